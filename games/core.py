@@ -1,0 +1,188 @@
+"""The protocol that every game satisfies, and the one door through which a state changes.
+
+A game is a stateless object that folds a list of accepted actions into a state, and a state into
+what one seat may see. Nothing here knows a particular game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar
+
+from games.fair import Rng
+from games.options import GameOptions
+from games.view import Points, ScoreLine, View
+from games.words import Phrase, Reason
+
+Level: TypeAlias = Literal["easy", "normal", "strong"]
+
+
+class Action(Protocol):
+    """An atomic action. Equal actions have equal texts; ``str`` gives the one exact text form."""
+
+    def __str__(self) -> str: ...
+
+    def __hash__(self) -> int: ...
+
+
+class Sheet(Protocol):
+    """The score of one deal that was played."""
+
+    @property
+    def scores(self) -> tuple[Points, ...]:
+        """Points of this deal, per side."""
+        ...
+
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """The score step by step, each step with its reason."""
+        ...
+
+    def record(self) -> dict[str, Any]:
+        """The sheet as plain JSON data, in the fixed form of records."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a game. ``points`` and ``places`` (1 is first, equal ones share) are per side;
+    ``sides`` are the seats of each."""
+
+    sides: tuple[tuple[int, ...], ...]
+    points: tuple[Points, ...]
+    places: tuple[int, ...]
+
+
+def places(points: tuple[Points, ...]) -> tuple[int, ...]:
+    """The place of each entry, the highest first; equal entries share the better place."""
+    return tuple(1 + sum(other > own for other in points) for own in points)
+
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+
+
+class Illegal(Exception):  # noqa: N818 - the word of the trade
+    """An action that the rules refuse. The state is unchanged; ``reason`` says which rule and why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+class Malformed(ValueError):
+    """A text that is no action of the game."""
+
+
+class Game(Protocol[S, A]):
+    """One game. States are frozen; no method changes one.
+
+    ``key`` names it in records, ``commands`` are the slash commands that open a table of it.
+
+    At each moment exactly one holds: seats are due, or chance is due (``chance_due``), or there is a
+    result. A seat that is not due may still have legal actions (things said out of turn).
+    """
+
+    key: ClassVar[str]
+    commands: ClassVar[tuple[str, ...]]
+    seats: ClassVar[tuple[int, ...]]
+    rules_version: ClassVar[int]
+    Options: ClassVar[type[GameOptions]]
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]]
+    computer: ClassVar[Computer]
+
+    def start(self, seats: int, options: Any) -> S:
+        """The state before the first deal. ValueError if ``seats`` or the mixture of options can't be
+        played."""
+        ...
+
+    def read(self, text: str) -> A:
+        """The action of a text (without the seat); Malformed unless ``str`` would give it back."""
+        ...
+
+    def due(self, state: S) -> tuple[int, ...]:
+        """The seats that the game waits for, in ascending order."""
+        ...
+
+    def chance_due(self, state: S) -> bool:
+        """Whether the next line of the log is a chance line."""
+        ...
+
+    def between_deals(self, state: S) -> bool:
+        """Whether chance is due and its line begins a new deal."""
+        ...
+
+    def legal(self, state: S, seat: int) -> tuple[A, ...]:
+        """The actions put to a seat, in a fixed order; empty for a seat that may do nothing."""
+        ...
+
+    def chance(self, state: S, rng: Rng) -> A:
+        """The chance action now due. The only place with randomness."""
+        ...
+
+    def why_not(self, state: S, seat: int | None, action: A) -> Reason | None:
+        """None if the action is allowed now (``seat`` None: chance), else the rule it breaks.
+
+        Everything in ``legal`` is allowed; where a game lists only samples of many equal choices, so
+        are the others. Chance actions are checked for being a possible deal. Never raises.
+        """
+        ...
+
+    def apply(self, state: S, seat: int | None, action: A) -> S:
+        """The next state. May assume that ``why_not`` said None."""
+        ...
+
+    def view(self, state: S, seat: int | None) -> View[Any]:
+        """What a seat may see; None is the spectator, who sees the least."""
+        ...
+
+    def sheets(self, state: S) -> tuple[Sheet, ...]:
+        """The sheets of the deals played so far."""
+        ...
+
+    def totals(self, state: S) -> tuple[Points, ...]:
+        """Points so far, per side."""
+        ...
+
+    def result(self, state: S) -> Result | None:
+        """The result once the game is over."""
+        ...
+
+    def end(self, state: S) -> Result:
+        """The result by the points of the finished deals, for a table that is closed early."""
+        ...
+
+    def deal_length(self, seats: int, options: Any) -> int:
+        """The most lines that one deal can take in the log, from its first chance line to its last
+        play; things said out of turn not counted."""
+        ...
+
+
+class Computer(Protocol):
+    """A computer player. It is given a view, never a state: it can't see hidden cards."""
+
+    def choose(self, view: View[Any], seed: int, level: Level) -> Action | None:
+        """The action of the view's seat; None where it has nothing to do or lets an optional one be.
+        The same view, seed and level give the same action."""
+        ...
+
+
+def advance(game: Game[S, A], state: S, seat: int | None, action: A) -> S:
+    """The one door: the next state, or Illegal with the reason. Nothing else changes a state."""
+    if (reason := game.why_not(state, seat, action)) is not None:
+        raise Illegal(reason)
+    return game.apply(state, seat, action)
+
+
+NOT_DUE = Reason("core", Phrase("core.why.not_due"))
+OVER = Reason("core", Phrase("core.why.over"))
+WRONG_MOMENT = Reason("core", Phrase("core.why.wrong_moment"))
+"""Refusals that are no game's own: out of turn, after the end, an action of another phase."""
+
+
+def out_of_turn(game: Game[S, Any], state: S, seat: int | None) -> Reason | None:
+    """The refusal for a seat that isn't waited for (chance: None), or None if it is."""
+    if game.result(state) is not None:
+        return OVER
+    waited = game.chance_due(state) if seat is None else seat in game.due(state)
+    return None if waited else NOT_DUE
