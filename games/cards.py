@@ -67,7 +67,7 @@ def card(code: str) -> Card:
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """The cards of a comma-joined list in its order; ValueError if a code is wrong or stands twice."""
+    """The cards of a comma-joined list; ValueError if a code is wrong or stands twice."""
     cards = tuple(card(code) for code in text.split(","))
     if len(set(cards)) != len(cards):
         raise ValueError("a card stands twice")

@@ -45,8 +45,11 @@ class Sheet(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a game. ``points`` and ``places`` (1 is first, equal ones share) are per side;
-    ``sides`` are the seats of each."""
+    """The end of a game.
+
+    ``sides`` are the seats of each side; ``points`` and ``places`` (1 is first, equal ones share)
+    are per side.
+    """
 
     sides: tuple[tuple[int, ...], ...]
     points: tuple[Points, ...]
@@ -63,14 +66,14 @@ A = TypeVar("A", bound=Action)
 
 
 class Illegal(Exception):  # noqa: N818 - the word of the trade
-    """An action that the rules refuse. The state is unchanged; ``reason`` says which rule and why."""
+    """An action that the rules refuse; ``reason`` says which and why. The state is unchanged."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason))
         self.reason = reason
 
 
-class Malformed(ValueError):
+class Malformed(ValueError):  # noqa: N818
     """A text that is no action of the game."""
 
 
@@ -79,8 +82,8 @@ class Game(Protocol[S, A]):
 
     ``key`` names it in records, ``commands`` are the slash commands that open a table of it.
 
-    At each moment exactly one holds: seats are due, or chance is due (``chance_due``), or there is a
-    result. A seat that is not due may still have legal actions (things said out of turn).
+    At each moment exactly one holds: seats are due, or chance is due (``chance_due``), or there is
+    a result. A seat that is not due may still have legal actions (things said out of turn).
     """
 
     key: ClassVar[str]
@@ -92,8 +95,10 @@ class Game(Protocol[S, A]):
     computer: ClassVar[Computer]
 
     def start(self, seats: int, options: Any) -> S:
-        """The state before the first deal. ValueError if ``seats`` or the mixture of options can't be
-        played."""
+        """The state before the first deal.
+
+        ValueError if ``seats`` or the mixture of options can't be played.
+        """
         ...
 
     def read(self, text: str) -> A:
@@ -123,8 +128,8 @@ class Game(Protocol[S, A]):
     def why_not(self, state: S, seat: int | None, action: A) -> Reason | None:
         """None if the action is allowed now (``seat`` None: chance), else the rule it breaks.
 
-        Everything in ``legal`` is allowed; where a game lists only samples of many equal choices, so
-        are the others. Chance actions are checked for being a possible deal. Never raises.
+        Everything in ``legal`` is allowed; where a game lists only samples of many equal choices,
+        so are the others. Chance actions are checked for being a possible deal. Never raises.
         """
         ...
 
@@ -153,8 +158,10 @@ class Game(Protocol[S, A]):
         ...
 
     def deal_length(self, seats: int, options: Any) -> int:
-        """The most lines that one deal can take in the log, from its first chance line to its last
-        play; things said out of turn not counted."""
+        """The most lines that one deal can take in the log.
+
+        From its first chance line to its last play; things said out of turn are not counted.
+        """
         ...
 
 
@@ -162,8 +169,10 @@ class Computer(Protocol):
     """A computer player. It is given a view, never a state: it can't see hidden cards."""
 
     def choose(self, view: View[Any], seed: int, level: Level) -> Action | None:
-        """The action of the view's seat; None where it has nothing to do or lets an optional one be.
-        The same view, seed and level give the same action."""
+        """The action of the view's seat; None where it has nothing to do or passes an option up.
+
+        The same view, seed and level give the same action.
+        """
         ...
 
 

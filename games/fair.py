@@ -45,6 +45,7 @@ class Stream:
         return self._words.pop()
 
     def below(self, n: int) -> int:
+        """See :class:`Rng`."""
         limit = _WORDS - _WORDS % n
         while (word := self._word()) >= limit:
             pass
@@ -66,7 +67,7 @@ def commitment(server_seed: bytes) -> str:
 
 
 def deal_seed(server_seed: bytes, ids: Sequence[int]) -> bytes:
-    """The seed of a deal from the server's secret and the players' interaction ids, in seat order."""
+    """The seed of a deal from the server's secret and the interaction ids, in seat order."""
     return hashlib.sha256(server_seed + ",".join(map(str, ids)).encode("ascii")).digest()
 
 

@@ -1,4 +1,4 @@
-"""What outlives a deal: options, dealer, sheets and totals. Each phase of a game's state holds one."""
+"""What outlives a deal: options, dealer, sheets, totals. Each phase of a state holds one."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Table options: a frozen pydantic model a game, whose fields carry the keys of their words.
 
 ``option("tarot.option.rounds", 6, ...)`` declares one: the key names the option, ``key.help``
-explains it, ``key.VALUE`` names a choice. ``offered`` options are put to players when a table opens;
-all others can be set through records and presets.
+explains it, ``key.VALUE`` names a choice. ``offered`` options are put to players when a table
+opens; all others can be set through records and presets.
 """
 
 from __future__ import annotations
@@ -50,8 +50,10 @@ def option(key: str, default: Any, *, offered: bool = False, **limits: Any) -> A
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """An option as shown to people and programs. ``choices`` is None where any value of the type in
-    the model's limits will do."""
+    """An option as shown to people and programs.
+
+    ``choices`` is None where any value of the type in the model's limits will do.
+    """
 
     name: str
     type: Literal["switch", "choice", "integer", "integers"]
@@ -80,7 +82,8 @@ def describe(model: type[GameOptions]) -> tuple[OptionInfo, ...]:
 def _describe_field(name: str, field: FieldInfo) -> OptionInfo:
     kind, choices = _kind(field)
     extra = field.json_schema_extra
-    assert field.title is not None and isinstance(extra, dict), f"{name} lacks option()"
+    assert field.title is not None, f"{name} lacks option()"
+    assert isinstance(extra, dict), f"{name} lacks option()"
     return OptionInfo(name, kind, choices, field.default, field.title, bool(extra["offered"]))
 
 

@@ -19,7 +19,7 @@ _MALFORMED = Phrase("core.why.malformed")
 
 
 class Record(BaseModel):
-    """The head and the log of one game; ``log[i]`` is ``<seat> <action>``, seat ``-`` for chance."""
+    """Head and log of one game; ``log[i]`` is ``<seat> <action>``, seat ``-`` for chance."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
 
@@ -41,6 +41,7 @@ class BadRecord(Exception):  # noqa: N818
         self.reason = reason
 
     def as_json(self) -> dict[str, Any]:
+        """The error in the fixed form of the command line."""
         return {
             "line": self.line,
             "action": self.action,

@@ -29,6 +29,7 @@ class Trick:
         return tuple(((self.leader + i) % seats, c) for i, c in enumerate(self.cards))
 
     def with_card(self, played: Card) -> Trick:
+        """The trick with one more card."""
         return Trick(self.leader, (*self.cards, played))
 
 

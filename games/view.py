@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may see of a table: all that bot and renderer ever learn of a game.
+"""What one seat, or a spectator, may see: all that bot and renderer ever learn of a game.
 
 A view is built by allow-list. Everything that people read is a :class:`~games.words.Phrase`;
 everything that is drawn is cards, seats and numbers. ``known`` holds the same knowledge in the
@@ -16,7 +16,7 @@ from games.words import Phrase, Reason
 Points: TypeAlias = "int | float"
 Scene: TypeAlias = Literal["auction", "exchange", "play", "summary"]
 Badge: TypeAlias = Literal["dealer", "taker", "partner", "chosen"]
-K = TypeVar("K", covariant=True)
+K_co = TypeVar("K_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,8 @@ class SeatView:
 class TrickView:
     """A trick: plays in order, the first is the lead. ``number`` counts from 1.
 
-    ``winner`` is the seat that wins as it lies, ``leader`` the seat that leads it even before a card
-    lies there.
+    ``winner`` is the seat that wins as it lies, ``leader`` the seat that leads it even before a
+    card lies there.
     """
 
     number: int
@@ -100,7 +100,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A short labelled value for the corners of the picture: contract, trump suit, points so far."""
+    """A short labelled value for a corner of the picture: contract, trump suit, points so far."""
 
     label: Phrase
     value: Phrase
@@ -116,8 +116,11 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A score card of a 3x3 grid: its value, the seats whose markers lie there, and the seats that
-    would land there if the deal ended now."""
+    """A score card of a 3x3 grid.
+
+    Its value, the seats whose markers lie there, and the seats that would land there if the deal
+    ended now.
+    """
 
     value: int
     owners: tuple[int, ...] = ()
@@ -126,8 +129,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Nine cells row by row, the winning line if there is one (cell indices), and for each colour
-    of markers how many are still in supply."""
+    """Nine cells row by row.
+
+    ``line`` is the winning line if there is one (cell indices), ``supply`` says for each colour of
+    markers how many are still unused.
+    """
 
     cells: tuple[Cell, ...]
     line: tuple[int, ...] = ()
@@ -156,8 +162,8 @@ class Bar:
 class Summary:
     """The end of a deal. ``good`` True: the taker or target succeeded, None: there was none.
 
-    ``chips`` are short extras, cards or phrases. ``dealt`` shows every hand as it was dealt and what
-    else lay face down, open to all now.
+    ``chips`` are short extras, cards or phrases. ``dealt`` shows every hand as it was dealt and
+    what else lay face down, open to all now.
     """
 
     title: Phrase
@@ -179,12 +185,12 @@ class DealRow:
 
 
 @dataclass(frozen=True, slots=True)
-class View(Generic[K]):
+class View(Generic[K_co]):
     """A table as seen from ``seat`` (None: a spectator, who sees the least).
 
     ``sides`` are the score columns: one seat each, or the seats of a team. ``rows`` and ``totals``
-    have one entry a side. ``ask`` is set only for a seat that may act. ``clockwise`` is the direction
-    of play, for drawing. ``over``: the game has ended.
+    have one entry a side. ``ask`` is set only for a seat that may act. ``clockwise`` is the
+    direction of play, for drawing. ``over``: the game has ended.
     """
 
     game: str
@@ -199,7 +205,7 @@ class View(Generic[K]):
     sides: tuple[tuple[int, ...], ...]
     totals: tuple[Points, ...]
     rows: tuple[DealRow, ...]
-    known: K
+    known: K_co
     ask: Ask | None = None
     hand: tuple[HandCard, ...] = ()
     trick: TrickView | None = None

@@ -74,7 +74,7 @@ def _plain(value: Value) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is not allowed: the paragraph of the game's RULES.md and what to tell people."""
+    """Why something is not allowed: the paragraph of RULES.md and what to tell people."""
 
     paragraph: str
     phrase: Phrase
