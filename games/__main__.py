@@ -7,6 +7,7 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, TextIO, get_args
 
 from pydantic import ValidationError
@@ -118,7 +119,7 @@ def _replay(chosen: argparse.Namespace) -> int:
     if chosen.file == "-":
         return _replay_lines(sys.stdin, chosen.view)
     try:
-        with open(chosen.file, encoding="utf-8") as lines:
+        with Path(chosen.file).open(encoding="utf-8") as lines:
             return _replay_lines(lines, chosen.view)
     except OSError as error:
         return _complain(f"{chosen.file}: {error.strerror}")
@@ -205,7 +206,7 @@ def _question(end: Replay, request: dict[str, Any]) -> tuple[int, Level, int]:
 
 def _deal_check(chosen: argparse.Namespace) -> int:
     try:
-        with open(chosen.file, encoding="utf-8") as source:
+        with Path(chosen.file).open(encoding="utf-8") as source:
             published = PublishedDeal.model_validate(json.load(source))
         lines = check(published)
     except OSError as error:
