@@ -1,0 +1,1 @@
+"""The bot: tables, their store, and their face on Discord."""

@@ -1,0 +1,148 @@
+"""What a table is: a frozen snapshot of who sits where, the state of the game, and its log's length."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, TypeAlias
+
+from games.core import Game, Level
+from games.options import GameOptions
+from games.view import View
+from games.words import Phrase
+
+Status: TypeAlias = Literal["lobby", "playing", "over", "closed"]
+"""``over``: played to the end; ``closed``: given up before, finished deals count in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who just did something: user id, the name shown on this server, and the id of the
+    interaction, which goes into the next deal's randomness."""
+
+    user_id: int
+    name: str
+    interaction: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a seat.
+
+    A computer with a ``user_id`` stands in for that person, who may sit down again. Computers have
+    no ``name``: each language has its own word for them. ``interaction`` is the newest one of the
+    person at this table.
+    """
+
+    kind: Literal["empty", "person", "computer"] = "empty"
+    user_id: int | None = None
+    name: str = ""
+    level: Level = "normal"
+    interaction: int | None = None
+
+
+EMPTY = Holder()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The source of one deal's randomness, made before the deal (see :mod:`games.fair`).
+
+    ``number`` counts from 0. ``ids`` are the interactions that went in, None before the deal;
+    ``lines`` is the number of chance lines drawn so far.
+    """
+
+    number: int
+    server_seed: bytes = field(repr=False)
+    ids: tuple[int, ...] | None = None
+    lines: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a seat did last: the state number at which it was asked, and its actions' texts."""
+
+    asked: int
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table at one moment. Never changed: each operation makes a new one.
+
+    ``number`` tells the open tables of a channel apart. ``seq`` is the number of lines in the log,
+    which is also the state number that clicks carry. ``since`` has for each seat the state number at
+    which its present question arose; a click is fresh if its number lies from there to ``seq``.
+    ``drafts`` are half-chosen batches of action texts, kept until their question is gone.
+    ``deal`` is the deal under way, or the next one while none is.
+    """
+
+    id: int
+    number: int
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    game: Game[Any, Any] = field(repr=False)
+    options: GameOptions
+    host_id: int
+    language: str
+    status: Status
+    holders: tuple[Holder, ...]
+    seq: int
+    state: Any = field(repr=False)
+    since: tuple[int, ...]
+    drafts: tuple[tuple[str, ...], ...] = field(repr=False)
+    done: tuple[Done | None, ...] = field(repr=False)
+    deal: Deal
+    created_at: float
+    updated_at: float
+
+    @property
+    def seats(self) -> int:
+        """How many people and computers play."""
+        return len(self.holders)
+
+    @property
+    def open(self) -> bool:
+        """Whether anything can still happen here."""
+        return self.status in ("lobby", "playing")
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        """The seats that the game waits for; empty in the lobby."""
+        return self.game.due(self.state) if self.status == "playing" else ()
+
+    @property
+    def between_deals(self) -> bool:
+        """Whether a deal has just ended and the next one is to come."""
+        return self.status == "playing" and self.game.between_deals(self.state)
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The seat that a person holds, if any."""
+        held = (
+            seat
+            for seat, holder in enumerate(self.holders)
+            if holder.kind == "person" and holder.user_id == user_id
+        )
+        return next(held, None)
+
+    def view(self, user_id: int | None) -> View[Any]:
+        """What a person may see; a spectator's view for whoever holds no seat, and for None."""
+        return self.game.view(self.state, self.seat_of(user_id))
+
+
+class Refused(Exception):  # noqa: N818 - the word of the trade
+    """An operation that changed nothing. ``phrase`` tells the person why; ``table`` is the newest
+    snapshot where there is one, to show afresh."""
+
+    def __init__(self, phrase: Phrase, table: Table | None = None) -> None:
+        super().__init__(str(phrase))
+        self.phrase = phrase
+        self.table = table
+
+
+class Watcher(Protocol):
+    """Whoever shows tables."""
+
+    def changed(self, table: Table) -> None:
+        """Called after each commit with the new snapshot, in order. Must neither raise nor wait."""
+        ...
