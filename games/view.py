@@ -16,6 +16,7 @@ from games.words import Phrase, Reason
 Points: TypeAlias = "int | float"
 Scene: TypeAlias = Literal["auction", "exchange", "play", "summary"]
 Badge: TypeAlias = Literal["dealer", "taker", "partner", "chosen"]
+Deck: TypeAlias = Literal["tarot", "piemonte", "standard"]
 K_co = TypeVar("K_co", covariant=True)
 
 
@@ -188,12 +189,15 @@ class DealRow:
 class View(Generic[K_co]):
     """A table as seen from ``seat`` (None: a spectator, who sees the least).
 
+    ``deck`` is the pack that the game is played with, which decides how its cards are drawn: French
+    tarot, the Italian suits with trumps of Piedmont, or the standard pack (shortened ones too).
     ``sides`` are the score columns: one seat each, or the seats of a team. ``rows`` and ``totals``
     have one entry a side. ``ask`` is set only for a seat that may act. ``clockwise`` is the
     direction of play, for drawing. ``over``: the game has ended.
     """
 
     game: str
+    deck: Deck
     seat: int | None
     scene: Scene
     headline: Phrase
