@@ -1,0 +1,149 @@
+"""The tables of the store. Ids are Discord's; times are seconds since the epoch."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite counts up only a column whose type is exactly INTEGER, which holds 64 bits there.
+_counter = BigInteger().with_variant(Integer, "sqlite")
+
+
+def _of_table() -> Column[int]:
+    return Column(
+        "table_id", _counter, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+
+
+def _number(name: str) -> Column[int]:
+    return Column(name, Integer, primary_key=True, autoincrement=False)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", _counter, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("game", String(32), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("updated_at", Double, nullable=False),
+    CheckConstraint("status IN ('lobby', 'playing', 'over', 'closed')", name="status"),
+    Index("ix_tables_status_channel_id", "status", "channel_id"),
+    # Buttons of old messages carry the id: it must never come back as another table's.
+    sqlite_autoincrement=True,
+)
+
+holders = Table(
+    "holders",
+    metadata,
+    _of_table(),
+    _number("seat"),
+    Column("kind", String(8), nullable=False),
+    Column("user_id", BigInteger),
+    Column("level", String(8), nullable=False),
+    Column("interaction", BigInteger),
+    CheckConstraint("kind IN ('empty', 'person', 'computer')", name="kind"),
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    _of_table(),
+    _number("seq"),
+    Column("seat", Integer),
+    Column("action", String(1000), nullable=False),
+    Column("at", Double, nullable=False),
+)
+"""The log: rows are added, never changed. ``seat`` null is chance."""
+
+drafts = Table(
+    "drafts", metadata, _of_table(), _number("seat"), Column("texts", JSON, nullable=False)
+)
+
+deals = Table(
+    "deals",
+    metadata,
+    _of_table(),
+    _number("number"),
+    Column("server_seed", LargeBinary(32), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("ids", JSON),
+    Column("first_seq", Integer),
+)
+"""Where each deal's randomness came from; ``ids`` and ``first_seq`` are null until it is dealt."""
+
+results = Table(
+    "results",
+    metadata,
+    _of_table(),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("finished", Boolean, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("ended_at", Double, nullable=False),
+)
+"""One row a game, written with its last action; ``finished`` false: closed early, without a win."""
+
+result_seats = Table(
+    "result_seats",
+    metadata,
+    _of_table(),
+    _number("seat"),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("user_id", BigInteger),
+    Column("computer", Boolean, nullable=False),
+    Column("points", Double, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("ended_at", Double, nullable=False),
+    Index("ix_result_seats_guild_id_game", "guild_id", "game"),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
+    Column("seen_at", Double, nullable=False),
+)
+"""The only place where names are kept: each person's newest on each server."""
+
+marks = Table(
+    "marks",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("value", String(255), nullable=False),
+)
+"""The bot's own bookkeeping."""

@@ -1,0 +1,68 @@
+"""All that is special to SQLite: how it is opened, locked and told to begin."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+from sqlalchemy import AsyncAdaptedQueuePool, Connection, event
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+BUSY_SECONDS = 5
+"""How long a statement waits for another program (a backup) to let go of the file."""
+
+WRITES = "tricktable_writes"
+"""The execution option of connections that will write."""
+
+
+def database_file(url: URL) -> Path | None:
+    """The database's file; None for one in memory."""
+    return None if url.database in (None, "", ":memory:") else Path(str(url.database))
+
+
+def lock(file: Path) -> FileLock:
+    """The lock that keeps a second process out; Timeout if one is in. It dies with its process.
+
+    It is a file of its own, so that backups and copies can still read the database.
+    """
+    held = FileLock(f"{file}.lock")
+    held.acquire(timeout=0)
+    return held
+
+
+def create_engine(url: URL) -> AsyncEngine:
+    """An engine whose transactions begin when we say so, and whose commits outlast a power cut."""
+    # A database in memory lives as long as its one connection, on which all have to take turns.
+    size = 1 if database_file(url) is None else 4
+    engine = create_async_engine(
+        url,
+        connect_args={"timeout": BUSY_SECONDS},
+        poolclass=AsyncAdaptedQueuePool,
+        pool_size=size,
+        max_overflow=0,
+    )
+    event.listen(engine.sync_engine, "connect", _connected)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _connected(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # Python's driver then leaves BEGIN to _begin
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    # With NORMAL a power cut could take back plays that everybody has seen; FULL costs one fsync
+    # a play, which a table of people never notices.
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A writer asks for the write lock at once: a lock asked for later can't be waited for.
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+__all__ = ["BUSY_SECONDS", "WRITES", "Timeout", "create_engine", "database_file", "lock"]

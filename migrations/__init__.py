@@ -1,0 +1,1 @@
+"""Alembic's scripts. A package, so that an installed bot finds them too."""
