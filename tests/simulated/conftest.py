@@ -1,0 +1,52 @@
+"""Fixtures of the simulated Discord: the world, the trap for logged errors, the bot."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from simcord import Env
+
+from tests.simulated import rig
+from tests.simulated.world import Build, LogTrap, World, new_env
+
+rig.settle_fast()
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> Build:
+    """How a bot is built: the real one, all of one test's bots on one store."""
+    # Imported here: tests of the rig itself need no bot.
+    from bot.app import create_bot  # noqa: PLC0415
+    from bot.settings import Settings  # noqa: PLC0415
+
+    address = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
+    return lambda: create_bot(Settings(database_url=address, computer_pace=0))
+
+
+@pytest.fixture(autouse=True)
+def trap() -> Iterator[LogTrap]:
+    """What was logged and should not have been; a test must have taken out all it expects."""
+    with LogTrap().set_on_everything() as trap:
+        yield trap
+    assert trap.lines() == []
+
+
+@pytest.fixture
+async def env(build: Build) -> AsyncIterator[Env]:
+    """The simulated Discord with the bot in it; both are released at the end."""
+    env = new_env(build())
+    await env.start()
+    try:
+        yield env
+    finally:
+        await env.bot.close()
+        await env.shutdown()
+
+
+@pytest.fixture
+async def world(env: Env, build: Build, trap: LogTrap) -> AsyncIterator[World]:
+    """A server with six people and the running bot, checked as a whole at the end."""
+    world = World(env, build, trap)
+    with rig.spoken(world.languages, lambda: world.guild_language):
+        yield world
+    assert world.faults() == []
