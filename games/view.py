@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from games.cards import Card
+from games.options import GameOptions
 from games.words import Phrase, Reason
 
 Points: TypeAlias = "int | float"
@@ -233,6 +234,8 @@ def as_json(value: object) -> Any:
             return [as_json(v) for v in value]
         case dict():
             return {str(k): as_json(v) for k, v in value.items()}
+        case GameOptions():
+            return {name: as_json(chosen) for name, chosen in value}
         case _ if is_dataclass(value):
             return {f.name: as_json(getattr(value, f.name)) for f in fields(value)}
         case _:
