@@ -1,0 +1,93 @@
+"""The public board of a game: nothing here knows a card that everybody may not see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.panels.cards import listed, trick_line
+from bot.panels.ids import table_id
+from bot.panels.lobby import title
+from bot.panels.panel import Button, Panel, Row, rows_of
+from bot.panels.people import speaker_at
+from bot.panels.scores import standings_line, summary_lines
+from bot.tables import Table
+from bot.words import Speaker
+from games.view import Event, View
+from render import Picture
+
+_SHOWN_EVENTS = 4
+
+
+def board_panel(table: Table, view: View[Any], picture: Picture | None) -> Panel:
+    """The board in the table's language; ``view`` is the spectator's."""
+    speaker = speaker_at(table, table.language)
+    show = _summary if view.summary is not None or table.status != "playing" else _play
+    head, body, rows = show(table, view, speaker)
+    return Panel(
+        "\n".join(head), picture, "\n".join(body), rows, name=f"table-{table.id}-{table.seq}"
+    )
+
+
+def status_lines(view: View[Any], speaker: Speaker) -> list[str]:
+    """What the corners and piles of the picture tell, in words."""
+    lines = [speaker(phrase) for phrase in view.notices]
+    if view.facts:
+        facts = (
+            speaker.say("panel.fact", label=fact.label, value=fact.value) for fact in view.facts
+        )
+        lines.append(" · ".join(facts))
+    for pile in view.piles:
+        if pile.cards:
+            lines.append(f"{speaker(pile.label)}: {listed(pile.cards, speaker)}")
+    if view.trick is not None and view.trick.plays:
+        lines.append(trick_line(view.trick, speaker))
+    return lines
+
+
+def event_line(event: Event, speaker: Speaker) -> str:
+    """A line of the public log."""
+    if event.seat is None:
+        return speaker(event.phrase)
+    return speaker.say("panel.event", player=speaker.name(event.seat), event=event.phrase)
+
+
+_Parts = tuple[list[str], list[str], tuple[Row, ...]]
+
+
+def _play(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
+    head = [f"### {speaker(view.headline)}", f"-# {place_line(table, view, speaker)}"]
+    events = [f"-# {event_line(event, speaker)}" for event in view.log[-_SHOWN_EVENTS:]]
+    return head, [*status_lines(view, speaker), *events], rows_of(_four(table, speaker))
+
+
+def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
+    if view.summary is None:
+        head = [f"### {speaker.say('table.ended')}", f"-# {title(table, speaker)}"]
+        return head, [standings_line(view, speaker)], rows_of(_four(table, speaker))
+    summary = view.summary
+    head = [f"### {speaker(summary.title)}"]
+    if summary.subtitle is not None:
+        head.append(speaker(summary.subtitle))
+    head.append(f"-# {place_line(table, view, speaker)}")
+    body = [*summary_lines(view, summary, speaker), standings_line(view, speaker)]
+    more = [
+        Button(speaker.say("button.detail"), table_id(table.id, "detail", table.seq)),
+        Button(speaker.say("button.hands"), table_id(table.id, "hands", table.seq)),
+    ]
+    if table.between_deals:
+        more.append(Button(speaker.say("button.deal"), table_id(table.id, "deal"), "main"))
+    return head, body, rows_of(_four(table, speaker)) + rows_of(more)
+
+
+def place_line(table: Table, view: View[Any], speaker: Speaker) -> str:
+    """Which table and which deal this is."""
+    return speaker.say("panel.place", table=title(table, speaker), deal=view.deal)
+
+
+def _four(table: Table, speaker: Speaker) -> list[Button]:
+    return [
+        Button(speaker.say("button.hand"), table_id(table.id, "hand"), "main"),
+        Button(speaker.say("button.last"), table_id(table.id, "last")),
+        Button(speaker.say("button.scores"), table_id(table.id, "scores")),
+        Button(speaker.say("button.menu"), table_id(table.id, "menu")),
+    ]

@@ -1,0 +1,152 @@
+"""The private hand: what is asked, the cards, and one tap for each thing that may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Final
+
+from bot.panels.board import status_lines
+from bot.panels.cards import hand_lines, listed, short
+from bot.panels.ids import act_id, hand_id, pick_id
+from bot.panels.panel import MOST_OPTIONS, Button, Option, Panel, Row, Select, rows_of
+from bot.tables import Table
+from bot.words import Speaker
+from games.cards import Card
+from games.view import Ask, Choice, View
+from games.words import Phrase
+from render import Picture
+
+MOST_BUTTONS: Final = 24
+
+
+def chosen_cards(table: Table, view: View[Any]) -> frozenset[Card]:
+    """The cards that the viewer has picked so far for a choice of several."""
+    if view.ask is None or view.seat is None:
+        return frozenset()
+    draft = table.drafts[view.seat]
+    return frozenset(c.card for c in view.ask.choices if c.card and c.action in draft)
+
+
+def hand_panel(
+    table: Table,
+    view: View[Any],
+    speaker: Speaker,
+    picture: Picture | None,
+    notice: Phrase | None = None,
+) -> Panel:
+    """The hand of the view's seat. ``notice`` says first why something just didn't happen."""
+    assert view.seat is not None
+    head = [f"⚠️ **{speaker(notice)}**"] if notice is not None else []
+    head.append(f"### {speaker(view.ask.prompt if view.ask else view.headline)}")
+    head += status_lines(view, speaker)
+    asked = view.ask is not None and any(c.card for c in view.ask.choices)
+    body = hand_lines(view.hand, asked=asked, speaker=speaker)
+    rows: tuple[Row, ...] = ()
+    if view.ask is not None:
+        draft = table.drafts[view.seat]
+        body += _progress(view.ask, draft, speaker)
+        rows = tuple(_controls(table, view.ask, draft, speaker))
+    return Panel(
+        "\n".join(head),
+        picture,
+        "\n".join(body),
+        rows,
+        name=f"hand-{table.id}-{table.seq}",
+        hand=(table.id, table.seq),
+    )
+
+
+def part_of(ask: Ask, part: str) -> tuple[Choice, ...]:
+    """The choices of one select, by the part that its id names."""
+    return dict(_parts(ask.choices)).get(part, ())
+
+
+def is_batch(ask: Ask) -> bool:
+    """Whether several choices are made first and confirmed together."""
+    return ask.count > 1
+
+
+def complete(ask: Ask, draft: Collection[str]) -> bool:
+    """Whether a batch can be confirmed."""
+    return len(draft) == ask.count or (ask.optional and 0 < len(draft) <= ask.count)
+
+
+def _progress(ask: Ask, draft: Sequence[str], speaker: Speaker) -> list[str]:
+    if not is_batch(ask):
+        return []
+    picked = [c for c in ask.choices if c.action in draft]
+    cards = listed([c.card for c in picked if c.card], speaker)
+    words = " · ".join(speaker(c.label) for c in picked if not c.card)
+    chosen = " · ".join(filter(None, (cards, words))) or "–"
+    key = "panel.too_many" if len(picked) > ask.count else "panel.chosen"
+    return [f"**{speaker.say(key, number=len(picked), of=ask.count)}** {chosen}"]
+
+
+def _controls(table: Table, ask: Ask, draft: Collection[str], speaker: Speaker) -> Iterator[Row]:
+    labels = speaker.plain()
+    if is_batch(ask):
+        yield from _selects(table, ask.choices, draft, ask.count, labels)
+        confirm = Button(
+            labels.say("button.confirm"),
+            hand_id(table.id, table.seq, "confirm"),
+            "good",
+            disabled=not complete(ask, draft),
+        )
+        yield (confirm,)
+        return
+    cards = [c for c in ask.choices if c.card]
+    others = [c for c in ask.choices if not c.card]
+    for choices in (others, cards):
+        if len(choices) <= MOST_BUTTONS:
+            yield from rows_of([_button(table, c, labels) for c in choices])
+        else:
+            yield from _selects(table, choices, (), 1, labels)
+
+
+def _button(table: Table, choice: Choice, speaker: Speaker) -> Button:
+    label = short(choice.card, speaker) if choice.card else speaker(choice.label)
+    return Button(label, act_id(table.id, table.seq, choice.action), "main")
+
+
+def _selects(
+    table: Table,
+    choices: Sequence[Choice],
+    draft: Collection[str],
+    count: int,
+    speaker: Speaker,
+) -> Iterator[Select]:
+    for part, members in _parts(choices):
+        options = tuple(
+            Option(
+                short(c.card, speaker) if c.card else speaker(c.label),
+                c.action,
+                chosen=c.action in draft,
+            )
+            for c in members
+        )
+        yield Select(
+            pick_id(table.id, table.seq, part),
+            _placeholder(members, speaker),
+            options,
+            least=0 if count > 1 else 1,
+            most=min(count, len(options)),
+        )
+
+
+def _parts(choices: Sequence[Choice]) -> Iterator[tuple[str, tuple[Choice, ...]]]:
+    """The choices a select each: cards by suit, the rest by twenty-five."""
+    suits: dict[str, list[Choice]] = {}
+    for choice in choices:
+        if choice.card:
+            suits.setdefault(choice.card.suit, []).append(choice)
+    yield from ((suit, tuple(members)) for suit, members in suits.items())
+    others = tuple(c for c in choices if not c.card)
+    for start in range(0, len(others), MOST_OPTIONS):
+        yield str(start), others[start : start + MOST_OPTIONS]
+
+
+def _placeholder(members: Sequence[Choice], speaker: Speaker) -> str:
+    first = members[0].card
+    if first is None:
+        return speaker.say("panel.pick")
+    return speaker.say("panel.pick_suit", suit=speaker.say(f"suit.{first.suit}"))

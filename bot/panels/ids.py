@@ -1,0 +1,79 @@
+"""The ``custom_id`` of every control, written and read in one place.
+
+``table:<table>:<verb>[:<argument>]`` stands on public messages, ``act:<table>:<number>:<action>``,
+``pick:<table>:<number>:<part>`` and ``hand:<table>:<number>:<verb>`` in a hand,
+``menu:<table>:<verb>[:<argument>]`` in a menu, ``page:<game>:<order>:<page>`` under standings.
+``number`` is the state number that the control was drawn at; a select's values are its arguments.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, cast
+
+Kind: TypeAlias = Literal["table", "act", "pick", "hand", "menu", "page"]
+
+LONGEST: Final = 100
+_TABLE = re.compile(r"(?P<kind>table|menu):(?P<table>\d{1,18}):(?P<verb>[a-z_]+)(?::(?P<rest>.+))?")
+_HAND = re.compile(r"(?P<kind>act|pick|hand):(?P<table>\d{1,18}):(?P<number>\d{1,9}):(?P<rest>.+)")
+_PAGE = re.compile(r"(?P<kind>page):(?P<verb>[a-z_]*):(?P<rest>[a-z]+:\d{1,6})")
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A ``custom_id`` taken apart. ``argument`` is what follows the verb; of a hand's controls it is
+    the action, the part or the verb. ``number`` is -1 where the control carries none."""
+
+    kind: Kind
+    table: int = 0
+    verb: str = ""
+    argument: str = ""
+    number: int = -1
+
+
+def read_id(custom_id: str) -> Control | None:
+    """The control with this id; None for an id that we never write."""
+    if match := _TABLE.fullmatch(custom_id):
+        kind = cast("Kind", match["kind"])
+        return Control(kind, int(match["table"]), match["verb"], match["rest"] or "")
+    if match := _HAND.fullmatch(custom_id):
+        kind = cast("Kind", match["kind"])
+        return Control(kind, int(match["table"]), "", match["rest"], int(match["number"]))
+    if match := _PAGE.fullmatch(custom_id):
+        return Control("page", verb=match["verb"], argument=match["rest"])
+    return None
+
+
+def table_id(table: int, verb: str, argument: object = "") -> str:
+    """The id of a control on a public message."""
+    return _written("table", table, verb, argument)
+
+
+def menu_id(table: int, verb: str, argument: object = "") -> str:
+    """The id of a control in a private menu."""
+    return _written("menu", table, verb, argument)
+
+
+def act_id(table: int, number: int, action: str) -> str:
+    """The id of a button that takes an action; it ends with the action's text."""
+    return f"act:{table}:{number}:{action}"
+
+
+def pick_id(table: int, number: int, part: str) -> str:
+    """The id of a select whose values are action texts."""
+    return f"pick:{table}:{number}:{part}"
+
+
+def hand_id(table: int, number: int, verb: str) -> str:
+    """The id of a button in a hand that is no action of the game."""
+    return f"hand:{table}:{number}:{verb}"
+
+
+def page_id(game: str, order: str, page: int) -> str:
+    """The id of a button that turns a page of standings; no game: all of them."""
+    return f"page:{game}:{order}:{page}"
+
+
+def _written(kind: str, table: int, verb: str, argument: object) -> str:
+    return f"{kind}:{table}:{verb}" + (f":{argument}" if argument != "" else "")

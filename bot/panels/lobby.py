@@ -1,0 +1,64 @@
+"""The board of a table that waits for its players."""
+
+from __future__ import annotations
+
+from bot.panels.ids import menu_id, table_id
+from bot.panels.options import option_lines
+from bot.panels.panel import Button, Panel, Row, rows_of
+from bot.panels.people import speaker_at
+from bot.tables import Table
+from bot.words import Speaker
+
+
+def lobby_panel(table: Table) -> Panel:
+    """Seats, options in words, and the buttons to sit down and to begin."""
+    speaker = speaker_at(table, table.language)
+    lines = [
+        f"### {title(table, speaker)}",
+        *seat_lines(table, speaker),
+        "",
+        *(f"-# {line}" for line in option_lines(table, speaker)),
+    ]
+    return Panel("\n".join(lines), rows=_rows(table, speaker))
+
+
+def title(table: Table, speaker: Speaker) -> str:
+    """The game and the table's number."""
+    return speaker.say(
+        "table.title", game=speaker.say(f"{table.game.key}.name"), number=table.number
+    )
+
+
+def seat_lines(table: Table, speaker: Speaker) -> list[str]:
+    """A line a seat, the host marked."""
+    return [_seat_line(table, seat, speaker) for seat in range(table.seats)]
+
+
+def fill_panel(table: Table, speaker: Speaker) -> Panel:
+    """What a host is asked who starts with empty seats."""
+    free = sum(holder.kind == "empty" for holder in table.holders)
+    fill = Button(speaker.say("button.fill"), menu_id(table.id, "fill"), "good")
+    return Panel(speaker.say("table.fill", n=free), rows=((fill,),))
+
+
+def _seat_line(table: Table, seat: int, speaker: Speaker) -> str:
+    holder = table.holders[seat]
+    name = speaker.name(seat)
+    if holder.kind == "empty":
+        return f"{seat + 1}. *{name}*"
+    if holder.kind == "person" and holder.user_id == table.host_id:
+        return f"{seat + 1}. **{name}** {speaker.say('table.host')}"
+    return f"{seat + 1}. **{name}**"
+
+
+def _rows(table: Table, speaker: Speaker) -> tuple[Row, ...]:
+    full = all(holder.kind != "empty" for holder in table.holders)
+    return rows_of(
+        [
+            Button(speaker.say("button.join"), table_id(table.id, "join"), "good", full),
+            Button(speaker.say("button.leave"), table_id(table.id, "leave")),
+            Button(speaker.say("button.computer"), table_id(table.id, "computer"), disabled=full),
+            Button(speaker.say("button.start"), table_id(table.id, "start"), "main"),
+            Button(speaker.say("button.menu"), table_id(table.id, "menu")),
+        ]
+    )

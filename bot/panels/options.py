@@ -1,0 +1,55 @@
+"""Table options in words, and the list from which a host changes one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.panels.panel import MOST_OPTIONS, Option
+from bot.tables import Table
+from bot.words import Speaker
+from games.options import OptionInfo, describe
+
+
+def choice_name(info: OptionInfo, value: Any, speaker: Speaker) -> str:
+    """One value of an option: its own words, else the number or the numbers."""
+    key = info.choice_key(value)
+    if speaker.knows(key):
+        return speaker.say(key)
+    numbers = value if isinstance(value, tuple) else (value,)
+    return ", ".join(speaker.number(number) for number in numbers)
+
+
+def option_lines(table: Table, speaker: Speaker) -> Iterator[str]:
+    """The options that people choose, and every other one that isn't at its default."""
+    for info in describe(type(table.options)):
+        value = getattr(table.options, info.name)
+        if info.offered or value != info.default:
+            yield speaker.say(
+                "table.option",
+                option=speaker.say(info.key),
+                choice=choice_name(info, value, speaker),
+            )
+
+
+def offered(table: Table) -> Iterator[OptionInfo]:
+    """The options that a host can change by choosing from a list."""
+    for info in describe(type(table.options)):
+        if info.offered and info.choices is not None and len(info.choices) <= MOST_OPTIONS:
+            yield info
+
+
+def entries(info: OptionInfo, chosen: Any, speaker: Speaker) -> tuple[Option, ...]:
+    """The choices of an option as entries of a select, by their place."""
+    return tuple(
+        Option(
+            speaker.say(
+                "table.option",
+                option=speaker.say(info.key),
+                choice=choice_name(info, value, speaker),
+            ),
+            str(place),
+            chosen=value == chosen,
+        )
+        for place, value in enumerate(info.choices or ())
+    )

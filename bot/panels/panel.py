@@ -1,0 +1,150 @@
+"""What a message shows, as plain data, and how it becomes one of Discord's."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+import discord
+from discord import ui
+
+from render import Picture
+
+Style: TypeAlias = Literal["main", "good", "danger", "plain"]
+MOST_TEXT: Final = 4000
+MOST_OPTIONS: Final = 25
+ROW: Final = 5
+_LABEL = 80
+_OPTION_LABEL = 100
+_STYLES: Final[dict[Style, discord.ButtonStyle]] = {
+    "main": discord.ButtonStyle.primary,
+    "good": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+    "plain": discord.ButtonStyle.secondary,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button by its label and ``custom_id``."""
+
+    label: str
+    custom_id: str
+    style: Style = "plain"
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An entry of a select; ``chosen`` ones are ticked when it is shown."""
+
+    label: str
+    value: str
+    chosen: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A drop-down list from which ``least`` to ``most`` of up to 25 options are taken."""
+
+    custom_id: str
+    placeholder: str
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+
+
+Row: TypeAlias = "tuple[Button, ...] | Select"
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A whole message from top to bottom: text, picture, more text, rows of controls.
+
+    ``name`` names the picture's file. ``hand`` says whose hand and of which state number it is: it
+    is then kept up to date.
+    """
+
+    head: str
+    picture: Picture | None = None
+    body: str = ""
+    rows: tuple[Row, ...] = ()
+    name: str = "table"
+    hand: tuple[int, int] | None = None
+
+    def files(self) -> list[discord.File]:
+        """The attachment, to be made anew for each request."""
+        if self.picture is None:
+            return []
+        png = io.BytesIO(self.picture.png)
+        return [discord.File(png, filename=f"{self.name}.png", description=self.picture.alt)]
+
+    def layout(self) -> ui.LayoutView:
+        """The components. The view is stopped before it is sent: discord.py then never stores it,
+        so nothing is kept a message and nothing times out; clicks arrive by the one listener."""
+        view = ui.LayoutView(timeout=None)
+        head, body = _fitted(self.head, self.body)
+        view.add_item(ui.TextDisplay(head))
+        if self.picture is not None:
+            media = discord.MediaGalleryItem(
+                f"attachment://{self.name}.png", description=self.picture.alt
+            )
+            view.add_item(ui.MediaGallery(media))
+        if body:
+            view.add_item(ui.TextDisplay(body))
+        for row in self.rows:
+            view.add_item(_action_row(row))
+        view.stop()
+        return view
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A short private answer in words alone."""
+
+    text: str
+
+
+def rows_of(buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """Buttons in rows of five."""
+    return tuple(tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW))
+
+
+def _fitted(head: str, body: str) -> tuple[str, str]:
+    return head[:MOST_TEXT], body[: max(0, MOST_TEXT - len(head))]
+
+
+def _action_row(row: Row) -> ui.ActionRow[Any]:
+    items = [_select(row)] if isinstance(row, Select) else [_button(b) for b in row]
+    return ui.ActionRow(*items)
+
+
+def _button(button: Button) -> ui.Button[Any]:
+    return ui.Button(
+        label=button.label[:_LABEL],
+        custom_id=button.custom_id,
+        style=_STYLES[button.style],
+        disabled=button.disabled,
+    )
+
+
+def _select(select: Select) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(
+            label=o.label[:_OPTION_LABEL],
+            value=o.value,
+            default=o.chosen,
+            description=o.note[:_OPTION_LABEL] or None,
+        )
+        for o in select.options
+    ]
+    return ui.Select(
+        custom_id=select.custom_id,
+        placeholder=select.placeholder,
+        options=options,
+        min_values=select.least,
+        max_values=select.most,
+    )

@@ -1,0 +1,72 @@
+"""Scores in words: the reasons of a deal, the totals, the sheet of the whole game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.panels.panel import Panel
+from bot.words import Speaker
+from games.core import places
+from games.view import Points, ScoreLine, Summary, View
+from games.words import Player, Team
+from render import Picture
+
+
+def side_of(view: View[Any], side: int) -> Player | Team:
+    """The player or the team whose points stand in this column."""
+    seats = view.sides[side]
+    return Player(seats[0]) if len(seats) == 1 else Team(side)
+
+
+def summary_lines(view: View[Any], summary: Summary, speaker: Speaker) -> list[str]:
+    """The score of a deal step by step, then what each side wins or loses."""
+    lines = [f"- {_reason(view, line, speaker)}" for line in summary.lines]
+    return [*lines, f"**{_row(view, summary.scores, speaker)}**"]
+
+
+def standings_line(view: View[Any], speaker: Speaker) -> str:
+    """The totals, the best first; after the last deal with places."""
+    order = sorted(range(len(view.sides)), key=lambda side: -view.totals[side])
+    rank = places(view.totals)
+    key = "score.place" if view.over else "score.total"
+    parts = [
+        speaker.say(
+            key,
+            place=rank[side],
+            side=side_of(view, side),
+            points=view.totals[side],
+        )
+        for side in order
+    ]
+    return speaker.say("score.final" if view.over else "score.totals", totals=" · ".join(parts))
+
+
+def scores_panel(view: View[Any], speaker: Speaker, picture: Picture | None) -> Panel:
+    """The table of all deals and the totals."""
+    rows = [
+        f"- {speaker(row.label)}: {_row(view, row.scores, speaker)}"
+        for row in view.rows
+    ]
+    head = [f"### {speaker.say('score.title')}", standings_line(view, speaker)]
+    return Panel("\n".join(head), picture, "\n".join(rows), name="scores")
+
+
+def detail_panel(view: View[Any], summary: Summary, speaker: Speaker) -> Panel:
+    """How the score of one deal came about."""
+    head = [f"### {speaker(summary.title)}"]
+    if summary.subtitle is not None:
+        head.append(speaker(summary.subtitle))
+    return Panel("\n".join(head), body="\n".join(summary_lines(view, summary, speaker)))
+
+
+def _reason(view: View[Any], line: ScoreLine, speaker: Speaker) -> str:
+    if line.points is None:
+        return speaker(line.reason)
+    return f"{speaker(line.reason)} ({_row(view, line.points, speaker)})"
+
+
+def _row(view: View[Any], points: tuple[Points, ...], speaker: Speaker) -> str:
+    return " · ".join(
+        speaker.say("score.change", side=side_of(view, side), points=value)
+        for side, value in enumerate(points)
+    )

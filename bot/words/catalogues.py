@@ -1,0 +1,60 @@
+"""Gettext catalogues. Each part of the program carries its own; here they become one a language.
+
+The message ids are keys (``table.join``), never English, so a missing entry falls back to the
+English catalogue and at last to the key itself.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from functools import cache
+from gettext import GNUTranslations
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import games
+
+FALLBACK: Final = "en"
+_HERE: Final = files("bot.words")
+LANGUAGES: Final = tuple(
+    sorted(name.removesuffix(".po") for p in _HERE.iterdir() if (name := p.name).endswith(".po"))
+)
+
+
+def language_of(locale: object) -> str:
+    """The language spoken to someone with this Discord locale (``fr``, ``en-GB``; None: English)."""
+    language = str(locale).partition("-")[0]
+    return language if language in LANGUAGES else FALLBACK
+
+
+def sources(language: str) -> Iterator[Traversable]:
+    """The catalogue files of a language: the bot's, the renderer's and each game's."""
+    folders = [_HERE, files("render") / "words"]
+    folders += [files(f"games.{key}") / "words" for key in games.registry()]
+    for folder in folders:
+        if (source := folder / f"{language}.po").is_file():
+            yield source
+
+
+@cache
+def catalogue(language: str) -> GNUTranslations:
+    """All messages of a language with English behind them, compiled in memory."""
+    merged = Catalog(locale=language)
+    for source in sources(language):
+        with source.open("rb") as file:
+            for message in read_po(file, locale=language):
+                if message.id:
+                    merged[message.id] = message
+    binary = io.BytesIO()
+    write_mo(binary, merged)
+    binary.seek(0)
+    compiled = GNUTranslations(binary)
+    if language != FALLBACK:
+        compiled.add_fallback(catalogue(FALLBACK))
+    return compiled
