@@ -19,6 +19,8 @@ from simcord import (
     Env,
     InteractionResult,
     ResponseMessage,
+    RouteNotImplemented,
+    UnsupportedField,
     interactions,
 )
 from simcord.backend import Backend, serializers
@@ -228,7 +230,10 @@ def answer(
     params: Mapping[str, str],
     files: Sequence[Any],
 ) -> tuple[int, Any]:
-    """Answer one request as Discord would: (HTTP status, JSON)."""
+    """Answer one request as Discord would: (HTTP status, JSON).
+
+    501 says that SimCord does not know the route or a field of the body.
+    """
     if (method, path) == ("GET", "/users/@me"):
         return 200, dict(serializers.user_payload(backend.bot_user))
     try:
@@ -237,6 +242,8 @@ def answer(
         )
     except BackendError as error:
         return error.status, error.to_json()
+    except (RouteNotImplemented, UnsupportedField) as error:
+        return 501, {"message": str(error)}
     return (204, None) if result is None else (200, result)
 
 
