@@ -1,0 +1,190 @@
+"""The small pieces of a table: name plates, bubbles, markers, trays of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+from PIL import Image, ImageChops
+
+from games.cards import Card
+from render.cards import back_sprite, card_sprite
+from render.sprite import Sprite, panel, stamp
+from render.text import centred, fit, width, wrap, write
+from render.theme import (
+    BRONZE,
+    CREAM,
+    FELT_DEEP,
+    GOLD,
+    INK,
+    IVORY,
+    MARKERS,
+    MINT,
+    Color,
+    Look,
+    mix,
+)
+from render.vector import mask
+
+State: TypeAlias = Literal["idle", "due", "winning"]
+
+SMALL: Final = 30
+"""Text is never smaller: at this size a phone still shows letters of 9.5 dp."""
+PLATE_HEIGHT: Final = 58
+_NAME: Final = 38
+_DISC: Final = 38
+_DISC_STEP: Final = 44
+_ARROW_STEP: Final = 30
+
+_PLATES: Final[dict[State, tuple[Color, Color, Color | None]]] = {
+    "idle": (FELT_DEEP, CREAM, None),
+    "due": (CREAM, INK, GOLD),
+    "winning": (GOLD, INK, None),
+}
+"""Ground, letters and outline of a name plate."""
+
+
+@lru_cache(maxsize=256)
+def plate(name: str, state: State, badges: tuple[str, ...], room: int) -> Sprite:
+    """A name plate, at most ``room`` wide. Badges are shapes, or a letter to write."""
+    ground, ink, outline = _PLATES[state]
+    start = 22 + _DISC_STEP * len(badges) + (_ARROW_STEP if state == "due" else 0)
+    shown = fit(name, "text", _NAME, room - start - 22)
+    blank = panel(
+        max(150, int(width(shown, "text", _NAME)) + start + 22), PLATE_HEIGHT, ground, None, outline
+    )
+    image = blank.image.copy()
+    x, middle = 22, PLATE_HEIGHT / 2
+    if state == "due":
+        stamp(image, "arrow", 24, x + 10, middle, BRONZE)
+        x += _ARROW_STEP
+    for badge in badges:
+        colours = (GOLD, INK) if state == "winning" else (INK, GOLD)
+        _badge(badge, *colours).lay_centred(image, x + _DISC / 2 - 2, middle)
+        x += _DISC_STEP
+    point = ((x + image.width - 22) / 2, centred(middle, _NAME))
+    write(image, point, shown, "text", _NAME, ink, "middle")
+    return Sprite(image, blank.mask)
+
+
+@lru_cache(maxsize=64)
+def _badge(badge: str, ink: Color, ground: Color) -> Sprite:
+    image = Image.new("RGB", (_DISC, _DISC), ground)
+    if len(badge) <= 2:
+        write(image, (_DISC / 2, centred(_DISC / 2, 30)), badge, "bold", 30, ink, "middle")
+    else:
+        stamp(image, badge, 24, _DISC / 2, _DISC / 2, ink)
+    return Sprite(image, mask("disc", _DISC))
+
+
+@lru_cache(maxsize=128)
+def bubble(text: str, room: int, ground: Color = CREAM, lines: int = 2) -> Sprite:
+    """What a seat says, in one or two lines at most ``room`` wide."""
+    size = 34
+    shown = wrap(text, "bold", size, room - 40, lines)
+    wide = max(90, int(max(width(line, "bold", size) for line in shown)) + 40)
+    blank = panel(wide, 14 + 38 * len(shown), ground, 24, FELT_DEEP, 3)
+    image = blank.image.copy()
+    for row, line in enumerate(shown):
+        point = (wide / 2, centred(26 + 38 * row, size))
+        write(image, point, line, "bold", size, INK, "middle")
+    return Sprite(image, blank.mask)
+
+
+@lru_cache(maxsize=64)
+def order_disc(text: str, *, gold: bool) -> Sprite:
+    """The place of a card in its trick, on its corner; a longer text makes it a pill."""
+    wide = max(46, int(width(text, "bold", SMALL + 2)) + 28)
+    blank = panel(wide, 46, GOLD if gold else FELT_DEEP, None, FELT_DEEP, 2)
+    image = blank.image.copy()
+    write(
+        image,
+        (wide / 2, centred(23, SMALL + 2)),
+        text,
+        "bold",
+        SMALL + 2,
+        INK if gold else CREAM,
+        "middle",
+    )
+    return Sprite(image, blank.mask)
+
+
+@lru_cache(maxsize=1)
+def check_disc() -> Sprite:
+    """The tick on a card that is chosen."""
+    blank = panel(52, 52, GOLD, None, FELT_DEEP, 3)
+    image = blank.image.copy()
+    stamp(image, "check", 30, 26, 26, INK)
+    return Sprite(image, blank.mask)
+
+
+@lru_cache(maxsize=128)
+def token(marker: int, size: int, letter: str = "", *, hollow: bool = False) -> Sprite:
+    """The marker of a player or team: shape, colour and letter. ``hollow``: where it would lie."""
+    look = MARKERS[marker]
+    pointed = look.shape == "triangle"
+    border, drop = (7, 9) if pointed else (4, 4)
+    outline = mask(look.shape, size)
+    if hollow:
+        return _hollow(look.shape, size, outline, pointed=pointed)
+    image = Image.new("RGB", (size, size), INK)
+    image.paste(look.fill, (border, drop), mask(look.shape, size - 2 * border))
+    letters = round(size * (0.44 if pointed else 0.56))
+    point = (size / 2, centred(size * (0.64 if pointed else 0.5), letters))
+    write(image, point, letter, "bold", letters, look.ink, "middle")
+    return Sprite(image, outline)
+
+
+def _hollow(shape: str, size: int, outline: Image.Image, *, pointed: bool) -> Sprite:
+    line = 14 if pointed else 8
+    hole = Image.new("L", (size, size), 0)
+    inner = mask(shape, size - 2 * line + 2)
+    hole.paste(inner, (line - 1, line + 2 if pointed else line - 1))
+    grey = Image.new("RGB", (size, size), mix(INK, IVORY, 0.42))
+    return Sprite(grey, ImageChops.subtract(outline, hole))
+
+
+def fan(
+    image: Image.Image,
+    at: tuple[float, float],
+    faces: Sequence[Card | None],
+    look: Look,
+    wide: int,
+    step: float,
+) -> None:
+    """Overlapping cards from left to right; None is a card face down."""
+    x, y = at
+    for face in faces:
+        sprite = back_sprite(look, wide) if face is None else card_sprite(face, look, wide)
+        sprite.lay(image, x, y)
+        x += step
+
+
+@lru_cache(maxsize=32)
+def tray(label: str, faces: tuple[Card | None, ...], look: Look, room: int) -> Sprite:
+    """A labelled strip of cards at most ``room`` wide; of each card it shows index and suit.
+
+    Many cards lie in two rows, of face-down cards a few stand for all.
+    """
+    wide, legible, inner = 76, 36, room - 36
+    cards = tuple(f for f in faces if f is not None)
+    hidden = tuple(f for f in faces if f is None)[:6]
+    per_row = int((inner - wide) // legible) + 1
+    shown = (*cards, *hidden)
+    rows = (
+        [shown]
+        if len(shown) <= per_row
+        else [shown[: -(-len(shown) // 2)], shown[-(-len(shown) // 2) :]]
+    )
+    longest = max(map(len, rows), default=0)
+    step = min(wide + 8.0, (inner - wide) / max(1, longest - 1))
+    strip = 72
+    text_wide = int(width(label, "text", SMALL)) + 36
+    total = min(room, max(text_wide, round(step * (longest - 1)) + wide + 36))
+    blank = panel(total, 54 + strip * len(rows), FELT_DEEP, 18)
+    image = blank.image.copy()
+    write(image, (18, 38), fit(label, "text", SMALL, total - 36), "text", SMALL, MINT)
+    for number, row in enumerate(rows):
+        fan(image, (18, 52 + strip * number), row, look, wide, step)
+    return Sprite(image, blank.mask)

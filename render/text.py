@@ -1,0 +1,157 @@
+"""Text with fallback from letter to letter: a condensed Latin face, then a Japanese one.
+
+Sizes are in pixels, a ``baseline`` is the y on which capitals stand. Pillow's font objects are not
+safe to share between threads, so all of this belongs to the one thread that draws.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from functools import cache, lru_cache
+from importlib.resources import as_file, files
+from itertools import groupby
+from typing import Final, Literal, TypeAlias
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render.theme import Color
+
+Face: TypeAlias = Literal["index", "text", "bold"]
+Anchor: TypeAlias = Literal["left", "middle", "right"]
+
+_JAPANESE: Final = "NotoSansCJKjp-Bold-JIS12.otf"
+_FILES: Final[dict[Face, tuple[str, ...]]] = {
+    "index": ("BarlowCondensed-Bold.ttf", _JAPANESE),
+    "text": ("BarlowSemiCondensed-SemiBold.ttf", _JAPANESE),
+    "bold": ("BarlowSemiCondensed-Bold.ttf", _JAPANESE),
+}
+_SCALE: Final = {_JAPANESE: 0.88}
+"""Kanji fill their square, so they are set smaller to match Latin capitals."""
+
+_FONTS: Final = files("render") / "assets" / "fonts"
+_CAPITALS: Final = 0.7
+"""Height of a capital in the Latin faces, per pixel of size."""
+
+
+@cache
+def _coverage() -> dict[str, frozenset[int]]:
+    """The letters of each font file; ``coverage.json`` lists [first, last] pairs."""
+    ranges = json.loads((_FONTS / "coverage.json").read_text("ascii"))
+    return {
+        name: frozenset(c for first, last in pairs for c in range(first, last + 1))
+        for name, pairs in ranges.items()
+    }
+
+
+@lru_cache(maxsize=128)
+def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
+    with as_file(_FONTS / name) as path:
+        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _file_for(letter: str, face: Face) -> str | None:
+    covered = _coverage()
+    return next((name for name in _FILES[face] if ord(letter) in covered[name]), None)
+
+
+def _has(letter: str) -> bool:
+    return _file_for(letter, "text") is not None
+
+
+def drawable(text: str) -> str:
+    """The text without what the fonts lack; a fancy letter becomes its plain one."""
+    plain = (t if _has(t) else unicodedata.normalize("NFKC", t) for t in text)
+    return " ".join("".join(filter(_has, "".join(plain))).split())
+
+
+def drawable_name(name: str) -> str | None:
+    """A display name as it can be drawn, or None if nothing is left or a letter would be missing.
+
+    Emoji and other signs are dropped silently, but a name that has lost a letter is another name.
+    """
+    folded = unicodedata.normalize("NFKC", name)
+    lost = (c for c in folded if unicodedata.category(c)[0] in "LN" and not _has(c))
+    return None if any(lost) else drawable(folded) or None
+
+
+def _runs(text: str, face: Face, size: int) -> list[tuple[ImageFont.FreeTypeFont, str]]:
+    return [
+        (_font(name, max(1, round(size * _SCALE.get(name, 1)))), "".join(letters))
+        for name, letters in groupby(text, lambda letter: _file_for(letter, face))
+        if name is not None
+    ]
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, face: Face, size: int) -> float:
+    """How wide the text is set, in pixels."""
+    return sum(font.getlength(run) for font, run in _runs(text, face, size))
+
+
+@lru_cache(maxsize=512)
+def _mask(text: str, face: Face, size: int) -> Image.Image:
+    """A mask of the text with one pixel of margin; its baseline is at :func:`_ascent`."""
+    image = Image.new("L", (int(width(text, face, size)) + 4, int(size * 1.38)), 0)
+    draw = ImageDraw.Draw(image)
+    x = 1.0
+    for font, run in _runs(text, face, size):
+        draw.text((x, _ascent(size)), run, 255, font, anchor="ls")
+        x += font.getlength(run)
+    return image
+
+
+def _ascent(size: int) -> int:
+    return int(size * 1.05)
+
+
+@lru_cache(maxsize=1024)
+def fit(text: str, face: Face, size: int, room: float) -> str:
+    """The text, cut with an ellipsis if it is wider than ``room`` pixels."""
+    if width(text, face, size) <= room:
+        return text
+    while text and width(text + "…", face, size) > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+@lru_cache(maxsize=512)
+def wrap(text: str, face: Face, size: int, room: float, lines: int) -> tuple[str, ...]:
+    """The text in at most so many lines of ``room`` pixels, the last one cut if need be."""
+    found: list[str] = []
+    rest = text
+    while len(found) < lines - 1 and width(rest, face, size) > room:
+        end = _line_end(rest, face, size, room)
+        found.append(rest[:end].rstrip())
+        rest = rest[end:].lstrip()
+    return (*found, fit(rest, face, size, room))
+
+
+def _line_end(text: str, face: Face, size: int, room: float) -> int:
+    """Where the first line ends: after the last word that fits, or within one too long."""
+    letters = 1
+    while letters < len(text) and width(text[: letters + 1], face, size) <= room:
+        letters += 1
+    space = text.rfind(" ", 0, letters + 1)
+    return space if space > 0 else letters
+
+
+def centred(middle: float, size: int) -> float:
+    """The baseline that puts the middle of capitals at this y."""
+    return middle + size * _CAPITALS / 2
+
+
+def write(
+    image: Image.Image,
+    at: tuple[float, float],
+    text: str,
+    face: Face,
+    size: int,
+    fill: Color,
+    anchor: Anchor = "left",
+) -> None:
+    """Set one line of text; ``at`` is the point on the baseline that the anchor names."""
+    x, baseline = at
+    if anchor != "left":
+        x -= width(text, face, size) / (2 if anchor == "middle" else 1)
+    image.paste(fill, (round(x) - 1, round(baseline) - _ascent(size)), _mask(text, face, size))
