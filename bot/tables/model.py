@@ -1,10 +1,11 @@
-"""What a table is: a frozen snapshot of who sits where, the state of the game, and its log's length."""
+"""What a table is: a frozen snapshot of who sits where and how the game stands."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias
 
+from games import fair
 from games.core import Game, Level
 from games.options import GameOptions
 from games.view import View
@@ -16,8 +17,10 @@ Status: TypeAlias = Literal["lobby", "playing", "over", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who just did something: user id, the name shown on this server, and the id of the
-    interaction, which goes into the next deal's randomness."""
+    """Somebody who just did something, under the name shown on this server.
+
+    The id of the interaction goes into the next deal's randomness.
+    """
 
     user_id: int
     name: str
@@ -47,31 +50,39 @@ EMPTY = Holder()
 class Deal:
     """The source of one deal's randomness, made before the deal (see :mod:`games.fair`).
 
-    ``number`` counts from 0. ``ids`` are the interactions that went in, None before the deal;
-    ``lines`` is the number of chance lines drawn so far.
+    ``number`` counts from 0. ``ids`` are the interactions that went in, in seat order, and
+    ``first`` the state number before its first line, both None before the deal. ``lines`` is the
+    number of its chance lines drawn so far.
     """
 
     number: int
     server_seed: bytes = field(repr=False)
     ids: tuple[int, ...] | None = None
+    first: int | None = None
     lines: int = 0
+
+    @property
+    def commitment(self) -> str:
+        """What may be shown before the deal: it holds the bot to the seed, and tells nothing."""
+        return fair.commitment(self.server_seed)
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a seat did last: the state number at which it was asked, and its actions' texts."""
+    """What a seat did last: the actions' texts, and since which state number it was asked."""
 
     asked: int
     texts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """One table at one moment. Never changed: each operation makes a new one.
 
     ``number`` tells the open tables of a channel apart. ``seq`` is the number of lines in the log,
-    which is also the state number that clicks carry. ``since`` has for each seat the state number at
-    which its present question arose; a click is fresh if its number lies from there to ``seq``.
+    which is also the state number that clicks carry. ``since`` has for each seat the state number
+    at which its present question arose; a click is fresh if its number is neither below that nor
+    above ``seq``.
     ``drafts`` are half-chosen batches of action texts, kept until their question is gone.
     ``deal`` is the deal under way, or the next one while none is.
     """
@@ -125,14 +136,22 @@ class Table:
         )
         return next(held, None)
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people hold."""
+        return tuple(s for s, holder in enumerate(self.holders) if holder.kind == "person")
+
     def view(self, user_id: int | None) -> View[Any]:
         """What a person may see; a spectator's view for whoever holds no seat, and for None."""
         return self.game.view(self.state, self.seat_of(user_id))
 
 
 class Refused(Exception):  # noqa: N818 - the word of the trade
-    """An operation that changed nothing. ``phrase`` tells the person why; ``table`` is the newest
-    snapshot where there is one, to show afresh."""
+    """An operation that changed nothing.
+
+    ``phrase`` tells the person why; ``table`` is the newest snapshot, to show afresh, if there is
+    one.
+    """
 
     def __init__(self, phrase: Phrase, table: Table | None = None) -> None:
         super().__init__(str(phrase))

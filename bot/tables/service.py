@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.store import Leaderboard, Order, Store
-from bot.tables.model import Person, Table, Watcher
+from bot.tables import playing, seating
+from bot.tables.computers import Computers
+from bot.tables.driver import Driver, Tempo
+from bot.tables.ledger import TRY_AGAIN, UNREADABLE, Ledger, Step
+from bot.tables.model import EMPTY, Holder, Person, Refused, Table, Watcher
+from bot.tables.playing import Change, Entropy
+from bot.tables.seating import greeted
 from games.core import Level
+
+log = logging.getLogger(__name__)
 
 
 class Tables:
@@ -16,8 +26,8 @@ class Tables:
 
     Every operation on a table goes lock, check, commit, new snapshot, :class:`Watcher`; each raises
     :class:`~bot.tables.model.Refused` where it changes nothing, also when the store fails.
-    ``computer_pace`` is in seconds between the moves of computers, ``deal_pause`` in seconds between
-    deals (default: twelve paces).
+    ``computer_pace`` is in seconds between the moves of computers; ``deal_pause`` in seconds
+    between deals, by default twelve paces.
     """
 
     def __init__(
@@ -28,38 +38,51 @@ class Tables:
         watcher: Watcher,
         computer_pace: float,
         deal_pause: float | None = None,
-        entropy: Callable[[int], bytes] = secrets.token_bytes,
-    ) -> None: ...
+        entropy: Entropy = secrets.token_bytes,
+    ) -> None:
+        pause = 12 * computer_pace if deal_pause is None else deal_pause
+        self._ledger = Ledger(store, clock)
+        self._watcher = watcher
+        self._entropy = entropy
+        self._computers = Computers()
+        self._driver = Driver(Tempo(computer_pace, pause), self._computers, self._go_on)
 
     async def start_up(self) -> list[Table]:
         """Every open table, replayed from its log; computers go on playing."""
-        raise NotImplementedError
+        tables = await self._ledger.load_open()
+        for table in tables:
+            self._driver.watch(table)
+        return tables
 
     async def shut_down(self) -> None:
         """Stop the computers and wait for what is being written. The store stays open."""
-        raise NotImplementedError
+        await self._driver.close()
+        self._computers.close()
 
     async def get(self, table_id: int) -> Table:
-        """The newest snapshot, of tables that are over too. Refused: table.why.unknown."""
-        raise NotImplementedError
+        """The newest snapshot, of a table that is over too. Refused: unknown, unreadable."""
+        return await self._ledger.newest(table_id)
 
     async def at(self, table_id: int, seq: int) -> Table:
-        """The table as it was when its log had ``seq`` lines, holders as now."""
-        raise NotImplementedError
+        """The table as it was when its log had ``seq`` lines, with today's holders.
+
+        Refused: forged, if it never was.
+        """
+        return await self._ledger.at(table_id, seq)
 
     async def record(self, table_id: int) -> dict[str, Any]:
-        """The whole game as a record. Not for people before the game is over: it holds all hands."""
-        raise NotImplementedError
+        """The whole game as a record. It holds all hands: not for people before the end."""
+        return await self._ledger.record(table_id)
 
-    async def open_tables(self, channel_id: int) -> tuple[Table, ...]:
+    def open_tables(self, channel_id: int) -> tuple[Table, ...]:
         """The open tables of a channel by number."""
-        raise NotImplementedError
+        return self._ledger.of_channel(channel_id)
 
     async def leaderboard(
         self, guild_id: int, game: str | None = None, order: Order = "points", page: int = 0
     ) -> Leaderboard:
         """A page of a server's standings; ``page`` from 0, the last one for a number too high."""
-        raise NotImplementedError
+        return await self._ledger.standings(guild_id, game, order, page)
 
     # The lobby
 
@@ -73,64 +96,191 @@ class Tables:
         options: Mapping[str, Any],
         language: str,
     ) -> Table:
-        """A new table, its host on seat 0. Refused: table.why.bad_options(detail=...)."""
-        raise NotImplementedError
+        """A new table, its host on seat 0. Refused: core.why.bad_head or core.why.unknown_game."""
+        start = seating.opened(game_key, seats, options)
+        host = Holder("person", person.user_id, person.name, interaction=person.interaction)
+        return await self._ledger.add(
+            Table(
+                id=0,
+                number=0,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                message_id=None,
+                game=start.game,
+                options=start.options,
+                host_id=person.user_id,
+                language=language,
+                status="lobby",
+                holders=(host, *(EMPTY,) * (seats - 1)),
+                seq=0,
+                state=start.state,
+                since=(0,) * seats,
+                drafts=((),) * seats,
+                done=(None,) * seats,
+                deal=playing.first_deal(self._entropy),
+                created_at=0,
+                updated_at=0,
+            )
+        )
 
     async def placed(self, table_id: int, channel_id: int, message_id: int | None) -> Table:
         """Note where the board stands. Tells no watcher."""
-        raise NotImplementedError
+
+        def step(table: Table) -> Change:
+            return Change(table, replace(table, channel_id=channel_id, message_id=message_id))
+
+        return await self._ledger.change(table_id, step, _quiet)
 
     async def join(self, table_id: int, person: Person, seat: int | None = None) -> Table:
-        """Sit down on a seat or the first free one; in a game, in place of one's own stand-in."""
-        raise NotImplementedError
+        """Sit down on a seat or the first free one; in a game, in place of one's own stand-in.
+
+        Refused: seated, full, seat_taken, begun, over.
+        """
+        return await self._reseat(table_id, person, lambda t: seating.joined(t, person, seat))
 
     async def leave(self, table_id: int, person: Person) -> Table:
-        """Stand up. The host's duties pass on; the last person leaving closes the table; in a game
-        a computer stands in."""
-        raise NotImplementedError
+        """Stand up; in a game a computer stands in. Refused: not_seated, over.
+
+        The host's duties pass on. When the last person leaves, the table closes.
+        """
+        return await self._reseat(table_id, person, lambda t: seating.left(t, person))
 
     async def add_computer(self, table_id: int, person: Person, level: Level = "normal") -> Table:
-        """The host puts a computer on the first free seat."""
-        raise NotImplementedError
+        """The host puts a computer on the first free seat.
+
+        Refused: host_only, full, begun, over.
+        """
+        return await self._reseat(
+            table_id, person, lambda t: seating.with_computer(t, person, level)
+        )
 
     async def remove(self, table_id: int, person: Person, seat: int) -> Table:
-        """The host empties a seat of the lobby, of a person or a computer."""
-        raise NotImplementedError
+        """The host empties a seat of the lobby, of a person or a computer.
+
+        Refused: host_only, nobody_there, remove_self, begun, over.
+        """
+        return await self._reseat(table_id, person, lambda t: seating.removed(t, person, seat))
 
     async def pass_host(self, table_id: int, person: Person, user_id: int) -> Table:
-        """The host makes another seated person the host."""
-        raise NotImplementedError
+        """The host makes another seated person the host.
+
+        Refused: host_only, not_a_person, over.
+        """
+        return await self._reseat(table_id, person, lambda t: seating.passed_on(t, person, user_id))
 
     async def set_options(self, table_id: int, person: Person, options: Mapping[str, Any]) -> Table:
-        """The host changes the options named; the others stay. Only in the lobby."""
-        raise NotImplementedError
+        """The host changes the options named; the others stay.
+
+        Refused: host_only, begun, over, core.why.bad_head(detail).
+        """
+        return await self._reseat(table_id, person, lambda t: seating.agreed(t, person, options))
 
     async def start(self, table_id: int, person: Person, *, fill: bool = False) -> Table:
-        """The host starts; empty seats go to computers with ``fill``, else they refuse
-        (table.why.empty_seats(n=...))."""
-        raise NotImplementedError
+        """The host starts; with ``fill`` computers take the empty seats.
+
+        Refused: host_only, empty_seats(n), begun, over.
+        """
+
+        def step(table: Table) -> Change:
+            ready = seating.started(greeted(table, person), person, fill=fill)
+            return playing.deal(ready, self._entropy)
+
+        return await self._change(table_id, step)
 
     # The game
 
     async def act(self, table_id: int, person: Person, number: int, texts: Sequence[str]) -> Table:
         """Actions of one seat, all or none. ``number`` is the state number that the click carries.
 
-        Refused: not_started, over, not_seated, forged, double, moved_on, not_your_turn (all
-        ``table.why.``), or the game's own reason.
+        Refused: not_started, over, not_seated, forged, double, moved_on, not_your_turn(players),
+        between_deals, or the game's own reason.
         """
-        raise NotImplementedError
+
+        def step(table: Table) -> Change:
+            seat = playing.seat_in_play(table, person.user_id)
+            return playing.act(greeted(table, person), seat, number, texts, self._entropy)
+
+        return await self._change(table_id, step)
 
     async def draft(
         self, table_id: int, person: Person, number: int, texts: Sequence[str]
     ) -> Table:
-        """Keep a half-chosen batch (``table.drafts[seat]``); refused like :meth:`act`, without
-        anything done. Tells no watcher."""
-        raise NotImplementedError
+        """Keep a half-chosen batch in ``drafts``; none drops it. Tells no watcher.
+
+        Refused like :meth:`act`, if the rules don't allow even that much.
+        """
+
+        def step(table: Table) -> Change:
+            seat = playing.seat_in_play(table, person.user_id)
+            return Change(table, playing.tried(greeted(table, person), seat, number, texts))
+
+        return await self._ledger.change(table_id, step, _quiet)
 
     async def next_deal(self, table_id: int, person: Person) -> Table:
-        """Cut the pause between deals short. Any seated person; quietly does nothing if it is over."""
-        raise NotImplementedError
+        """Cut the pause between deals short; nothing if it is over. Refused: not_seated, over."""
 
-    async def end(self, table_id: int, person: Person, *, admin: bool = False) -> Table:
-        """The host or an admin closes the table; finished deals count in points, without a win."""
-        raise NotImplementedError
+        def step(table: Table) -> Change:
+            playing.seat_in_play(table, person.user_id)
+            if not table.between_deals:
+                return Change(table, table)
+            return playing.deal(greeted(table, person), self._entropy)
+
+        return await self._change(table_id, step)
+
+    async def end(self, table_id: int, person: Person, *, admin: bool = False) -> None:
+        """The host or an admin closes the table; finished deals count in points, without a win.
+
+        An admin can close even a table that can't be read any more. Refused: host_only, over.
+        """
+        try:
+            await self._reseat(table_id, person, lambda t: seating.ended(t, person, admin=admin))
+        except Refused as refused:
+            if refused.phrase != UNREADABLE or not admin:
+                raise
+            await self._ledger.close_unreadable(table_id)
+
+    # How all of these go
+
+    async def _reseat(self, table_id: int, person: Person, step: Callable[[Table], Table]) -> Table:
+        return await self._change(table_id, lambda t: Change(t, step(greeted(t, person))))
+
+    async def _change(self, table_id: int, step: Step) -> Table:
+        return await self._ledger.change(table_id, step, self._committed)
+
+    def _committed(self, table: Table) -> None:
+        self._driver.watch(table)
+        self._watcher.changed(table)
+
+    async def _go_on(self, table_id: int) -> None:
+        """The next step of a table that nobody need click for."""
+        try:
+            await self._make_step(await self._ledger.newest(table_id))
+        except Refused as refused:
+            # Somebody was quicker, and has timed the next step; but a store that fails has not.
+            if refused.phrase == TRY_AGAIN:
+                self._driver.retry(table_id)
+        except Exception as error:  # noqa: BLE001 - no task may die unnoticed
+            # Without its text, which might name cards.
+            log.error("table %s stands still: %s", table_id, type(error).__name__)  # noqa: TRY400
+
+    async def _make_step(self, table: Table) -> None:
+        if table.between_deals:
+            await self._change(table.id, lambda newest: playing.deal(newest, self._entropy))
+            return
+        if (seat := self._computers.next_seat(table)) is None:
+            return
+        action = await self._computers.choose(table, seat)
+        if action is None:
+            self._driver.watch(await self._ledger.newest(table.id))
+            return
+
+        def step(newest: Table) -> Change:
+            if newest.holders[seat] != table.holders[seat] or not newest.open:
+                return Change(newest, newest)  # the person is back
+            return playing.act(newest, seat, table.seq, [str(action)], self._entropy)
+
+        await self._change(table.id, step)
+
+
+def _quiet(_: Table) -> None:
+    """Tell nobody."""

@@ -1,0 +1,83 @@
+"""Computer players: they are shown a view, think in a thread, and never hold a table up."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from traceback import extract_tb
+
+from bot.tables.model import Table
+from games.core import Action
+
+log = logging.getLogger(__name__)
+
+
+class Computers:
+    """Chooses for the seats that computers hold; two think at once, in threads of their own."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(2, thread_name_prefix="computer")
+        self._passed: dict[int, dict[int, int]] = {}
+        self._blamed: set[str] = set()
+
+    def close(self) -> None:
+        """Let the threads go, once they are done thinking."""
+        self._pool.shutdown()
+
+    def forget(self, table_id: int) -> None:
+        """Drop what is remembered of a table that is over."""
+        self._passed.pop(table_id, None)
+
+    def next_seat(self, table: Table) -> int | None:
+        """The computer to move next, or None.
+
+        One that may still say something comes before one that must play.
+        """
+        passed = self._passed.get(table.id, {})
+        ours = [s for s, holder in enumerate(table.holders) if holder.kind == "computer"]
+        may = [s for s in ours if s not in table.due and passed.get(s) != table.since[s]]
+        must = [s for s in ours if s in table.due]
+        talking = (s for s in may if table.game.legal(table.state, s))
+        return next(talking, must[0] if must else None)
+
+    async def choose(self, table: Table, seat: int) -> Action | None:
+        """What a seat does; None to let an optional question be.
+
+        A computer that fails or cheats is overruled by the first thing allowed, and its game is
+        named once in the log.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            action = await loop.run_in_executor(self._pool, _think, table, seat)
+        except Exception as error:  # noqa: BLE001 - a player's fault must not stop the table
+            self._blame(table, seat, _where(error))
+            action = None
+        if action is not None and table.game.why_not(table.state, seat, action) is not None:
+            self._blame(table, seat, "it chose what the rules refuse")
+            action = None
+        if seat not in table.due:
+            if action is None:
+                self._passed.setdefault(table.id, {})[seat] = table.since[seat]
+            return action
+        return table.game.legal(table.state, seat)[0] if action is None else action
+
+    def _blame(self, table: Table, seat: int, what: str) -> None:
+        """Name a fault, but neither cards nor the exception's text, which may hold some."""
+        if table.game.key not in self._blamed:
+            self._blamed.add(table.game.key)
+            at = (table.game.key, table.id, table.seq, seat)
+            log.error("computer of %s failed at table %s seq %s seat %s: %s", *at, what)
+
+
+def _think(table: Table, seat: int) -> Action | None:
+    seen = table.game.view(table.state, seat)
+    mark = hashlib.sha256(f"{table.id}:{table.seq}:{seat}".encode()).digest()
+    seed = int.from_bytes(mark[:8], "big")
+    return table.game.computer.choose(seen, seed, table.holders[seat].level)
+
+
+def _where(error: Exception) -> str:
+    frame = extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {frame.name} line {frame.lineno}"

@@ -1,0 +1,180 @@
+"""The newest snapshot of each open table, and the one way to a newer one: lock, step, commit."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
+from typing import Any, TypeAlias
+from weakref import WeakValueDictionary
+
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from bot.store import Leaderboard, Order, Store, leaderboard
+from bot.tables import loading, saving
+from bot.tables.model import Refused, Table
+from bot.tables.playing import Change, Unreadable
+from bot.tables.shelf import Shelf
+from games.words import Phrase
+
+log = logging.getLogger(__name__)
+
+Step: TypeAlias = Callable[[Table], Change]
+"""What an operation does to a snapshot; it may raise Refused, and must not wait."""
+
+TRY_AGAIN = Phrase("table.why.try_again")
+UNREADABLE = Phrase("table.why.unreadable")
+
+
+class Ledger:
+    """Keeps open tables in memory as the store has them, and old snapshots while there is room.
+
+    The store is the truth: after anything that leaves a doubt, the snapshot is dropped and the log
+    is replayed.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._clock = clock
+        self._open: dict[int, Table] = {}
+        self._shelf = Shelf()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, table_id: int) -> AbstractAsyncContextManager[Any]:
+        """The lock of one table; it lives as long as somebody holds it or waits for it."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    async def load_open(self) -> list[Table]:
+        """Every open table; one that can't be read is named in the log and left alone."""
+        async with self._failing(), self._store.reading() as connection:
+            ids = await loading.read_open(connection)
+        for table_id in ids:
+            try:
+                self._keep(await self._load(table_id))
+            except Refused:
+                log.warning("table %s is left alone", table_id)
+        return list(self._open.values())
+
+    def of_channel(self, channel_id: int) -> tuple[Table, ...]:
+        """The open tables of a channel by number."""
+        here = [table for table in self._open.values() if table.channel_id == channel_id]
+        return tuple(sorted(here, key=lambda table: table.number))
+
+    async def newest(self, table_id: int) -> Table:
+        """The newest snapshot; Refused if there is none to be had."""
+        if (table := self._open.get(table_id)) is not None:
+            return table
+        async with self.lock(table_id):
+            return await self._find(table_id)
+
+    async def at(self, table_id: int, seq: int) -> Table:
+        """The snapshot after ``seq`` lines with today's holders; Refused if it never was."""
+        newest = await self.newest(table_id)
+        if seq == newest.seq:
+            return newest
+        if not 0 <= seq < newest.seq:
+            raise Refused(Phrase("table.why.forged"), newest)
+        if (table := self._shelf.find(table_id, seq)) is None:
+            table = await self._load(table_id, seq)
+            self._shelf.put(table)
+        return replace(table, holders=newest.holders, message_id=newest.message_id)
+
+    async def record(self, table_id: int) -> dict[str, Any]:
+        """The whole game as a record."""
+        return loading.record(await self._read(table_id))
+
+    async def standings(
+        self, guild_id: int, game: str | None, order: Order, page: int
+    ) -> Leaderboard:
+        """A page of a server's standings."""
+        async with self._failing(), self._store.reading() as connection:
+            return await leaderboard(connection, guild_id, game, order, page)
+
+    async def add(self, table: Table) -> Table:
+        """Write a new table; the snapshot with its id and number."""
+        now = self._clock()
+        table = replace(table, created_at=now, updated_at=now)
+        async with self._failing(), self._store.writing() as connection:
+            table = await saving.insert(connection, table)
+        self._keep(table)
+        return table
+
+    async def change(self, table_id: int, step: Step, committed: Callable[[Table], None]) -> Table:
+        """Make one step: ``committed`` is told of the new snapshot before the next can be made.
+
+        A step that gives back the very snapshot it got has changed nothing, and is not written.
+        """
+        async with self.lock(table_id):
+            before = await self._find(table_id)
+            change = step(before)
+            if change.after is before:
+                return before
+            after = replace(change.after, updated_at=self._clock())
+            await self._commit(replace(change, before=before, after=after))
+            self._keep(after)
+            committed(after)
+            return after
+
+    async def close_unreadable(self, table_id: int) -> None:
+        """Close a table that can't be replayed."""
+        async with self._failing(), self._store.writing() as connection:
+            await saving.close_unreadable(connection, table_id)
+
+    async def _commit(self, change: Change) -> None:
+        table_id = change.after.id
+        try:
+            async with self._failing(change.before), self._store.writing() as connection:
+                await saving.save(connection, change)
+        except IntegrityError:
+            # Another process has written these lines: what we took for the newest isn't.
+            self._open.pop(table_id, None)
+            raise Refused(Phrase("table.why.moved_on"), await self._find(table_id)) from None
+        except asyncio.CancelledError:
+            self._open.pop(table_id, None)
+            raise
+
+    def _keep(self, table: Table) -> None:
+        if table.open:
+            self._open[table.id] = table
+        else:
+            self._open.pop(table.id, None)
+        if table.between_deals or not table.open:
+            self._shelf.put(table)
+
+    async def _find(self, table_id: int) -> Table:
+        if (table := self._open.get(table_id) or self._shelf.find(table_id, None)) is not None:
+            return table
+        table = await self._load(table_id)
+        self._keep(table)
+        return table
+
+    async def _load(self, table_id: int, seq: int | None = None) -> Table:
+        saved = await self._read(table_id)
+        try:
+            # A long log takes a while to replay; others' clicks needn't wait for it.
+            return await asyncio.to_thread(loading.build, saved, seq)
+        except Unreadable as error:
+            log.error("table %s can't be read: %s", table_id, error)  # noqa: TRY400
+            raise Refused(UNREADABLE) from None
+
+    async def _read(self, table_id: int) -> loading.Saved:
+        async with self._failing(), self._store.reading() as connection:
+            saved = await loading.read(connection, table_id)
+        if saved is None:
+            raise Refused(Phrase("table.why.unknown"))
+        return saved
+
+    @asynccontextmanager
+    async def _failing(self, table: Table | None = None) -> AsyncIterator[None]:
+        """Turn a failure of the store into a refusal; what was being written is undone."""
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except SQLAlchemyError as error:
+            # Its text would hold the statement's values, cards among them.
+            cause = type(getattr(error, "orig", None) or error).__name__
+            log.error("the store failed: %s", cause)  # noqa: TRY400
+            raise Refused(TRY_AGAIN, table) from None

@@ -1,0 +1,151 @@
+"""Reading tables: their rows, and the log replayed through the one door."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Row, and_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.tables.model import Deal, Holder, Table
+from bot.tables.playing import Unreadable, follow
+from games.records import BadRecord, Replay, open_game, write_line
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The rows of one table, read in one transaction; ``deal`` is its newest."""
+
+    table: Row[Any]
+    holders: Sequence[Row[Any]]
+    drafts: Sequence[Row[Any]]
+    deal: Row[Any]
+    lines: tuple[str, ...]
+
+
+async def read_open(connection: AsyncConnection) -> list[int]:
+    """The ids of all open tables, oldest first."""
+    row = schema.tables.c
+    query = select(row.id).where(row.status.in_(("lobby", "playing"))).order_by(row.id)
+    return list((await connection.execute(query)).scalars())
+
+
+async def read(connection: AsyncConnection, table_id: int) -> Saved | None:
+    """The rows of a table; None if there is no such table."""
+    row = schema.tables
+    found = (await connection.execute(select(row).where(row.c.id == table_id))).one_or_none()
+    if found is None:
+        return None
+    return Saved(
+        found,
+        await _holders(connection, found),
+        await _of_table(connection, schema.drafts, "seat", table_id),
+        (await _of_table(connection, schema.deals, "number", table_id))[-1],
+        tuple(
+            write_line(action.seat, action.action)
+            for action in await _of_table(connection, schema.actions, "seq", table_id)
+        ),
+    )
+
+
+def build(saved: Saved, seq: int | None = None) -> Table:
+    """The snapshot, or how it was after ``seq`` lines; Unreadable if the rows make no game."""
+    table = follow(_at_first(saved), saved.lines[:seq])
+    if seq is not None:
+        return table
+    drafts = {draft.seat: tuple(draft.texts) for draft in saved.drafts}
+    return replace(
+        table,
+        status=saved.table.status,
+        drafts=tuple(drafts.get(seat, ()) for seat in range(table.seats)),
+    )
+
+
+def record(saved: Saved) -> dict[str, Any]:
+    """The game as a record (see :class:`games.records.Record`)."""
+    return {
+        "format": 1,
+        "game": saved.table.game,
+        "rules": saved.table.rules,
+        "seats": len(saved.holders),
+        "options": saved.table.options,
+        "log": list(saved.lines),
+    }
+
+
+def _at_first(saved: Saved) -> Table:
+    row = saved.table
+    start = _opened(saved)
+    seats = len(saved.holders)
+    return Table(
+        id=row.id,
+        number=row.number,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        message_id=row.message_id,
+        game=start.game,
+        options=start.options,
+        host_id=row.host_id,
+        language=row.language,
+        status="playing" if saved.lines else row.status,
+        holders=tuple(map(_holder, saved.holders)),
+        seq=0,
+        state=start.state,
+        since=(0,) * seats,
+        drafts=((),) * seats,
+        done=(None,) * seats,
+        deal=_deal(saved),
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+    )
+
+
+def _opened(saved: Saved) -> Replay:
+    row = saved.table
+    try:
+        start = open_game(row.game, len(saved.holders), row.options)
+    except BadRecord as bad:
+        raise Unreadable(str(bad.reason)) from None
+    if start.game.rules_version != row.rules:
+        raise Unreadable(f"it was played by rules {row.rules}")
+    return start
+
+
+def _deal(saved: Saved) -> Deal:
+    row = saved.deal
+    drawn = () if row.first_seq is None else saved.lines[row.first_seq :]
+    return Deal(
+        number=row.number,
+        server_seed=row.server_seed,
+        ids=None if row.ids is None else tuple(row.ids),
+        first=row.first_seq,
+        lines=sum(line.startswith("- ") for line in drawn),
+    )
+
+
+def _holder(row: Row[Any]) -> Holder:
+    name = (row.name or "") if row.kind == "person" else ""
+    return Holder(row.kind, row.user_id, name, row.level, row.interaction)
+
+
+async def _holders(connection: AsyncConnection, table: Row[Any]) -> Sequence[Row[Any]]:
+    held, player = schema.holders, schema.players
+    known = and_(player.c.user_id == held.c.user_id, player.c.guild_id == table.guild_id)
+    query = (
+        select(held, player.c.name)
+        .outerjoin(player, known)
+        .where(held.c.table_id == table.id)
+        .order_by(held.c.seat)
+    )
+    return (await connection.execute(query)).all()
+
+
+async def _of_table(
+    connection: AsyncConnection, rows: sa.Table, order: str, table_id: int
+) -> Sequence[Row[Any]]:
+    query = select(rows).where(rows.c.table_id == table_id).order_by(rows.c[order])
+    return (await connection.execute(query)).all()

@@ -1,0 +1,215 @@
+"""What clicks and chance add to a table's log. Pure: from one snapshot to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
+
+from bot.tables.model import Deal, Done, Refused, Table
+from games import fair
+from games.core import NOT_DUE, WRONG_MOMENT, Action, Illegal, Malformed, advance
+from games.records import read_line
+from games.words import Phrase, Player
+
+Entropy: TypeAlias = Callable[[int], bytes]
+T = TypeVar("T")
+
+
+class Unreadable(Exception):  # noqa: N818 - the word of the trade
+    """A table whose log makes no game by today's rules. The text says where, without its cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log; ``seat`` None is chance."""
+
+    seq: int
+    seat: int | None
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one operation does: the lines it adds to the log and the deals it draws or prepares.
+
+    All of it is committed together.
+    """
+
+    before: Table
+    after: Table
+    lines: tuple[Line, ...] = ()
+    deals: tuple[Deal, ...] = ()
+
+
+def first_deal(entropy: Entropy) -> Deal:
+    """The source of a table's first deal."""
+    return Deal(0, entropy(32))
+
+
+def follow(table: Table, lines: Iterable[str]) -> Table:
+    """The table after these lines of its log; Unreadable at the first that isn't one."""
+    for line in lines:
+        try:
+            seat, text = read_line(line)
+            table = _after(table, seat, table.game.read(text))
+        except (Malformed, Illegal):
+            raise Unreadable(f"line {table.seq} of its log is not allowed") from None
+    return table
+
+
+def seat_in_play(table: Table, user_id: int) -> int:
+    """The seat of a person in a game under way; Refused if there is no game or no seat."""
+    if table.status == "lobby":
+        raise Refused(Phrase("table.why.not_started"), table)
+    if not table.open:
+        raise Refused(Phrase("table.why.over"), table)
+    if (seat := table.seat_of(user_id)) is None:
+        raise Refused(Phrase("table.why.not_seated"), table)
+    return seat
+
+
+def act(table: Table, seat: int, number: int, texts: Sequence[str], entropy: Entropy) -> Change:
+    """The actions of one click on the panel of state ``number``, all or none; else Refused."""
+    if not texts:
+        raise Refused(_FORGED, table)
+    course = _Course(table, entropy)
+    for action in _asked(table, seat, number, texts):
+        try:
+            course.play(seat, action)
+        except Illegal as illegal:
+            raise Refused(_why(table, seat, illegal), table) from None
+    course.note(seat, Done(table.since[seat], tuple(texts)))
+    return course.change()
+
+
+def tried(table: Table, seat: int, number: int, texts: Sequence[str]) -> Table:
+    """The table with a half-chosen batch noted; Refused if the rules don't allow that much."""
+    state = table.state
+    for action in _asked(table, seat, number, texts):
+        try:
+            state = advance(table.game, state, seat, action)
+        except Illegal as illegal:
+            raise Refused(_why(table, seat, illegal), table) from None
+    return replace(table, drafts=_with(table.drafts, seat, tuple(texts)))
+
+
+def deal(table: Table, entropy: Entropy) -> Change:
+    """Deal the next cards; no change if no deal is to come."""
+    course = _Course(table, entropy)
+    if table.between_deals:
+        course.deal()
+    return course.change()
+
+
+class _Course:
+    """One operation under way: the newest snapshot and what has been added so far."""
+
+    def __init__(self, table: Table, entropy: Entropy) -> None:
+        self._before = self._table = table
+        self._entropy = entropy
+        self._lines: list[Line] = []
+        self._deals: dict[int, Deal] = {}
+
+    def play(self, seat: int, action: Action) -> None:
+        self._add(seat, action)
+        self._draw_within_deal()
+
+    def deal(self) -> None:
+        drawn = replace(self._table.deal, ids=_ids(self._table), first=self._table.seq)
+        self._set_deal(drawn)
+        self._draw()
+        self._draw_within_deal()
+
+    def note(self, seat: int, done: Done) -> None:
+        self._table = replace(self._table, done=_with(self._table.done, seat, done))
+
+    def change(self) -> Change:
+        return Change(self._before, self._table, tuple(self._lines), tuple(self._deals.values()))
+
+    def _draw_within_deal(self) -> None:
+        while self._chance_due() and not self._table.between_deals:
+            self._draw()
+        # The next deal's seed is made, and its hash can be shown, before anybody's next click.
+        if self._table.between_deals and self._table.deal.ids is not None:
+            self._set_deal(Deal(self._table.deal.number + 1, self._entropy(32)))
+
+    def _chance_due(self) -> bool:
+        return self._table.game.chance_due(self._table.state)
+
+    def _draw(self) -> None:
+        source = self._table.deal
+        assert source.ids is not None, "chance is due in a deal that was never begun"
+        stream = fair.chance_stream(fair.deal_seed(source.server_seed, source.ids), source.lines)
+        self._table = replace(self._table, deal=replace(source, lines=source.lines + 1))
+        self._add(None, self._table.game.chance(self._table.state, stream))
+
+    def _add(self, seat: int | None, action: Action) -> None:
+        self._lines.append(Line(self._table.seq, seat, str(action)))
+        self._table = _after(self._table, seat, action)
+
+    def _set_deal(self, deal: Deal) -> None:
+        self._deals[deal.number] = deal
+        self._table = replace(self._table, deal=deal)
+
+
+def _after(table: Table, seat: int | None, action: Action) -> Table:
+    """The table with one more line; Illegal if the rules refuse it.
+
+    A seat's question is new when it has just acted, when it begins or ceases to be waited for, and
+    when chance has spoken: not when others act in a phase where all choose at once.
+    """
+    game = table.game
+    state = advance(game, table.state, seat, action)
+    seq, before, now = table.seq + 1, game.due(table.state), game.due(state)
+    fresh = [seat in (None, s) or (s in before) != (s in now) for s in range(table.seats)]
+    done = table.done
+    if seat is not None:
+        done = _with(done, seat, Done(table.since[seat], (str(action),)))
+    return replace(
+        table,
+        state=state,
+        seq=seq,
+        status="playing" if game.result(state) is None else "over",
+        since=tuple(seq if new else old for new, old in zip(fresh, table.since, strict=True)),
+        drafts=tuple(() if new else old for new, old in zip(fresh, table.drafts, strict=True)),
+        done=done,
+    )
+
+
+def _asked(table: Table, seat: int, number: int, texts: Sequence[str]) -> list[Action]:
+    """The actions of a click, if it answers the question that the seat is asked now."""
+    if not 0 <= number <= table.seq:
+        raise Refused(_FORGED, table)
+    if number < table.since[seat]:
+        done = table.done[seat]
+        twice = done is not None and done.asked <= number and done.texts == tuple(texts)
+        raise Refused(Phrase("table.why.double" if twice else "table.why.moved_on"), table)
+    try:
+        return [table.game.read(text) for text in texts]
+    except Malformed:
+        raise Refused(_FORGED, table) from None
+
+
+def _why(table: Table, seat: int, illegal: Illegal) -> Phrase:
+    if seat in table.due or illegal.reason not in (NOT_DUE, WRONG_MOMENT):
+        return illegal.reason.phrase
+    if not table.due:
+        return Phrase("table.why.between_deals")
+    return Phrase("table.why.not_your_turn", players=tuple(map(Player, table.due)))
+
+
+def _ids(table: Table) -> tuple[int, ...]:
+    """The newest interaction of each person, in seat order: nobody knew them all beforehand."""
+    return tuple(
+        holder.interaction
+        for holder in table.holders
+        if holder.kind == "person" and holder.interaction is not None
+    )
+
+
+def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    return (*values[:at], value, *values[at + 1 :])
+
+
+_FORGED = Phrase("table.why.forged")

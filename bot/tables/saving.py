@@ -1,0 +1,190 @@
+"""Writing tables: what differs between two snapshots, in the transaction that is given."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import and_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.tables.model import Deal, Holder, Table
+from bot.tables.playing import Change
+from games.core import Result
+
+
+async def insert(connection: AsyncConnection, table: Table) -> Table:
+    """Write a new table; the snapshot with the id and the number that it was given."""
+    table = replace(table, number=await _free_number(connection, table.channel_id))
+    row = {
+        "number": table.number,
+        "guild_id": table.guild_id,
+        "game": table.game.key,
+        "rules": table.game.rules_version,
+        "created_at": table.created_at,
+        **_changing(table),
+    }
+    done = await connection.execute(schema.tables.insert().values(row))
+    assert done.inserted_primary_key is not None
+    table = replace(table, id=done.inserted_primary_key[0])
+    await connection.execute(
+        schema.holders.insert(),
+        [{"table_id": table.id, "seat": s, **_held(h)} for s, h in enumerate(table.holders)],
+    )
+    await _insert_deal(connection, table.id, table.deal)
+    for holder in table.holders:
+        await _note_name(connection, table, holder)
+    return table
+
+
+async def save(connection: AsyncConnection, change: Change) -> None:
+    """Write all that an operation did."""
+    before, after = change.before, change.after
+    await _add_lines(connection, change)
+    if _changing(before) != _changing(after):
+        await connection.execute(
+            schema.tables.update().where(schema.tables.c.id == after.id).values(_changing(after))
+        )
+    await _save_holders(connection, before, after)
+    await _save_drafts(connection, before, after)
+    for deal in change.deals:
+        await _save_deal(connection, before, deal)
+    if before.status == "playing" and not after.open:
+        await _add_result(connection, after)
+
+
+async def close_unreadable(connection: AsyncConnection, table_id: int) -> None:
+    """Close a table that can't be replayed; its log stays, for whoever looks into it."""
+    row = schema.tables
+    await connection.execute(row.update().where(row.c.id == table_id).values(status="closed"))
+
+
+def _changing(table: Table) -> dict[str, Any]:
+    return {
+        "channel_id": table.channel_id,
+        "message_id": table.message_id,
+        "options": table.options.model_dump(mode="json"),
+        "host_id": table.host_id,
+        "language": table.language,
+        "status": table.status,
+        "updated_at": table.updated_at,
+    }
+
+
+def _held(holder: Holder) -> dict[str, Any]:
+    return {
+        "kind": holder.kind,
+        "user_id": holder.user_id,
+        "level": holder.level,
+        "interaction": holder.interaction,
+    }
+
+
+async def _free_number(connection: AsyncConnection, channel_id: int) -> int:
+    row = schema.tables.c
+    query = select(row.number).where(
+        row.channel_id == channel_id, row.status.in_(("lobby", "playing"))
+    )
+    taken = set((await connection.execute(query)).scalars())
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+async def _add_lines(connection: AsyncConnection, change: Change) -> None:
+    if not change.lines:
+        return
+    of_all = {"table_id": change.after.id, "at": change.after.updated_at}
+    await connection.execute(
+        schema.actions.insert(),
+        [{"seq": n.seq, "seat": n.seat, "action": n.action, **of_all} for n in change.lines],
+    )
+
+
+async def _save_holders(connection: AsyncConnection, before: Table, after: Table) -> None:
+    row = schema.holders
+    for seat, (old, new) in enumerate(zip(before.holders, after.holders, strict=True)):
+        if _held(old) != _held(new):
+            of_seat = and_(row.c.table_id == after.id, row.c.seat == seat)
+            await connection.execute(row.update().where(of_seat).values(_held(new)))
+        if (old.user_id, old.name) != (new.user_id, new.name):
+            await _note_name(connection, after, new)
+
+
+async def _note_name(connection: AsyncConnection, table: Table, holder: Holder) -> None:
+    if holder.kind != "person":
+        return
+    row = schema.players
+    person = {"guild_id": table.guild_id, "user_id": holder.user_id}
+    seen = {"name": holder.name, "seen_at": table.updated_at}
+    of_person = and_(*(row.c[name] == value for name, value in person.items()))
+    done = await connection.execute(row.update().where(of_person).values(seen))
+    if done.rowcount == 0:
+        await connection.execute(row.insert().values(person | seen))
+
+
+async def _save_drafts(connection: AsyncConnection, before: Table, after: Table) -> None:
+    row = schema.drafts
+    for seat, (old, new) in enumerate(zip(before.drafts, after.drafts, strict=True)):
+        if old == new:
+            continue
+        of_seat = and_(row.c.table_id == after.id, row.c.seat == seat)
+        await connection.execute(row.delete().where(of_seat))
+        if new:
+            draft = {"table_id": after.id, "seat": seat, "texts": list(new)}
+            await connection.execute(row.insert().values(draft))
+
+
+async def _save_deal(connection: AsyncConnection, before: Table, deal: Deal) -> None:
+    if deal.number > before.deal.number:
+        await _insert_deal(connection, before.id, deal)
+        return
+    row = schema.deals
+    of_deal = and_(row.c.table_id == before.id, row.c.number == deal.number)
+    await connection.execute(row.update().where(of_deal).values(_drawn(deal)))
+
+
+async def _insert_deal(connection: AsyncConnection, table_id: int, deal: Deal) -> None:
+    source = {"server_seed": deal.server_seed, "commitment": deal.commitment}
+    row = {"table_id": table_id, "number": deal.number, **source, **_drawn(deal)}
+    await connection.execute(schema.deals.insert().values(row))
+
+
+def _drawn(deal: Deal) -> dict[str, Any]:
+    return {"ids": None if deal.ids is None else list(deal.ids), "first_seq": deal.first}
+
+
+async def _add_result(connection: AsyncConnection, table: Table) -> None:
+    """Count a game once, in the transaction of its last action; nothing played counts nothing."""
+    finished = table.status == "over"
+    if not finished and not table.game.sheets(table.state):
+        return
+    result = table.game.result(table.state) or table.game.end(table.state)
+    of_game = {
+        "table_id": table.id,
+        "guild_id": table.guild_id,
+        "game": table.game.key,
+        "ended_at": table.updated_at,
+    }
+    deals = len(table.game.sheets(table.state))
+    await connection.execute(
+        schema.results.insert().values(finished=finished, deals=deals, **of_game)
+    )
+    await connection.execute(
+        schema.result_seats.insert(),
+        [of_game | seat for seat in _result_seats(table, result, finished=finished)],
+    )
+
+
+def _result_seats(table: Table, result: Result, *, finished: bool) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": seat,
+            "user_id": table.holders[seat].user_id,
+            "computer": table.holders[seat].kind == "computer",
+            "points": points,
+            "place": place,
+            "won": finished and place == 1,
+        }
+        for side, points, place in zip(result.sides, result.points, result.places, strict=True)
+        for seat in side
+    ]

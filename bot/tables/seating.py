@@ -1,0 +1,156 @@
+"""Who sits where, who is the host, and what is agreed before the first card. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.tables.model import EMPTY, Holder, Person, Refused, Table
+from games.core import Level
+from games.records import BadRecord, Replay, open_game
+from games.words import Phrase, Player
+
+
+def opened(game_key: str, seats: int, options: Mapping[str, Any]) -> Replay:
+    """Game, options and first state of a new table; Refused if these can't be played."""
+    try:
+        return open_game(game_key, seats, options)
+    except BadRecord as bad:
+        raise Refused(bad.reason.phrase) from None
+
+
+def greeted(table: Table, person: Person) -> Table:
+    """The table with a seated person's newest name and interaction."""
+    if (seat := table.seat_of(person.user_id)) is None:
+        return table
+    return _sits(table, seat, _holder(person))
+
+
+def joined(table: Table, person: Person, seat: int | None = None) -> Table:
+    """The person sits on a seat or the first free one; in a game, on that of the own stand-in."""
+    if table.seat_of(person.user_id) is not None:
+        raise Refused(Phrase("table.why.seated"), table)
+    if table.status == "playing":
+        return _sits(table, _stand_in(table, person.user_id), _holder(person))
+    _in_lobby(table)
+    free = _free(table)
+    if not free:
+        raise Refused(Phrase("table.why.full"), table)
+    if seat is not None and seat not in free:
+        raise Refused(Phrase("table.why.seat_taken"), table)
+    return _sits(table, free[0] if seat is None else seat, _holder(person))
+
+
+def left(table: Table, person: Person) -> Table:
+    """The person stands up; in a game a computer stands in. Without people the table closes."""
+    _is_open(table)
+    if (seat := table.seat_of(person.user_id)) is None:
+        raise Refused(Phrase("table.why.not_seated"), table)
+    empty = EMPTY if table.status == "lobby" else Holder("computer", user_id=person.user_id)
+    table = _sits(table, seat, empty)
+    if not table.people:
+        return replace(table, status="closed")
+    if table.host_id == person.user_id:
+        heir = table.holders[table.people[0]].user_id
+        assert heir is not None
+        return replace(table, host_id=heir)
+    return table
+
+
+def with_computer(table: Table, person: Person, level: Level) -> Table:
+    """The host puts a computer on the first free seat."""
+    _in_lobby(table)
+    _is_host(table, person)
+    if not (free := _free(table)):
+        raise Refused(Phrase("table.why.full"), table)
+    return _sits(table, free[0], Holder("computer", level=level))
+
+
+def removed(table: Table, person: Person, seat: int) -> Table:
+    """The host empties a seat of the lobby, but not the own one."""
+    _in_lobby(table)
+    _is_host(table, person)
+    if not 0 <= seat < table.seats or table.holders[seat].kind == "empty":
+        raise Refused(Phrase("table.why.nobody_there"), table)
+    if table.holders[seat].user_id == person.user_id:
+        raise Refused(Phrase("table.why.remove_self"), table)
+    return _sits(table, seat, EMPTY)
+
+
+def passed_on(table: Table, person: Person, user_id: int) -> Table:
+    """The host makes another seated person the host."""
+    _is_open(table)
+    _is_host(table, person)
+    if table.seat_of(user_id) is None:
+        raise Refused(Phrase("table.why.not_a_person"), table)
+    return replace(table, host_id=user_id)
+
+
+def agreed(table: Table, person: Person, options: Mapping[str, Any]) -> Table:
+    """The host changes the options named; the others stay."""
+    _in_lobby(table)
+    _is_host(table, person)
+    try:
+        start = opened(table.game.key, table.seats, table.options.model_dump() | dict(options))
+    except Refused as refused:
+        raise Refused(refused.phrase, table) from None
+    return replace(table, options=start.options, state=start.state)
+
+
+def started(table: Table, person: Person, *, fill: bool) -> Table:
+    """The host begins the game; computers take the empty seats if ``fill``, else none may be."""
+    _in_lobby(table)
+    _is_host(table, person)
+    free = _free(table)
+    if free and not fill:
+        raise Refused(Phrase("table.why.empty_seats", n=len(free)), table)
+    for seat in free:
+        table = _sits(table, seat, Holder("computer"))
+    return replace(table, status="playing")
+
+
+def ended(table: Table, person: Person, *, admin: bool) -> Table:
+    """The host, or an admin of the server, closes the table."""
+    _is_open(table)
+    if not admin:
+        _is_host(table, person)
+    return replace(table, status="closed")
+
+
+def _holder(person: Person) -> Holder:
+    return Holder("person", person.user_id, person.name, interaction=person.interaction)
+
+
+def _sits(table: Table, seat: int, holder: Holder) -> Table:
+    holders = (*table.holders[:seat], holder, *table.holders[seat + 1 :])
+    return replace(table, holders=holders)
+
+
+def _free(table: Table) -> list[int]:
+    return [seat for seat, holder in enumerate(table.holders) if holder.kind == "empty"]
+
+
+def _stand_in(table: Table, user_id: int) -> int:
+    for seat, holder in enumerate(table.holders):
+        if holder.kind == "computer" and holder.user_id == user_id:
+            return seat
+    raise Refused(Phrase("table.why.begun"), table)
+
+
+def _is_open(table: Table) -> None:
+    if not table.open:
+        raise Refused(Phrase("table.why.over"), table)
+
+
+def _in_lobby(table: Table) -> None:
+    _is_open(table)
+    if table.status != "lobby":
+        raise Refused(Phrase("table.why.begun"), table)
+
+
+def _is_host(table: Table, person: Person) -> None:
+    if person.user_id != table.host_id:
+        seat = table.seat_of(table.host_id)
+        assert seat is not None, "the host always holds a seat"
+        raise Refused(Phrase("table.why.host_only", host=Player(seat)), table)
