@@ -37,5 +37,10 @@ class Match(Generic[O, S]):
 
     def scored(self, sheet: S) -> Match[O, S]:
         """The match with a finished deal written down and added up."""
-        totals = tuple(t + s for t, s in zip(self.totals, sheet.scores, strict=True))
+        totals = tuple(_plain(t + s) for t, s in zip(self.totals, sheet.scores, strict=True))
         return replace(self, sheets=(*self.sheets, sheet), totals=totals)
+
+
+def _plain(points: Points) -> Points:
+    """A whole number without a fraction of nought, where half points add up to one."""
+    return int(points) if points == int(points) else points
