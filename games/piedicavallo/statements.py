@@ -1,0 +1,163 @@
+"""The statements: what may be told, with which card, and when it is true (RULES.md 7.3-7.6).
+
+The table is the rule. Each row holds the code, the topic that the card must open, the paragraph,
+the values that may be spoken of, and the truth condition; the rows about the discard use the same
+conditions with the discarded cards in place of the hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.cards import Card, card
+from games.piedicavallo.kinds import Kind, Moment, Saying, Topic
+from games.piedicavallo.pack import (
+    CARDS_OF,
+    FIGURES,
+    FOOL,
+    SUITS_OF,
+    is_numeral,
+    is_trump,
+)
+
+T1: Final = card("T1")
+
+
+def _named_trump(cards: tuple[Card, ...], said: Saying, _: Moment) -> bool:
+    return card(f"T{said.number}") in cards
+
+
+def _low_trumps(cards: tuple[Card, ...], said: Saying, moment: Moment) -> bool:
+    below = 22 if moment.options.low_scope == "all_trumps" else 15
+    return said.number == sum(is_trump(c) and int(c.rank) < below for c in cards)
+
+
+def _one(cards: tuple[Card, ...], said: Saying, _: Moment) -> bool:
+    return (T1 in cards) == (said.args == ("yes",))
+
+
+def _fool_danger(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+    return not moment.has_trick and (FOOL in cards or moment.fool_with_side)
+
+
+def _no_trump(cards: tuple[Card, ...], _: Saying, __: Moment) -> bool:
+    return not any(is_trump(c) for c in cards)
+
+
+def _figure(cards: tuple[Card, ...], said: Saying, _: Moment) -> bool:
+    return card("".join(said.args)) in cards
+
+
+def _numerals(cards: tuple[Card, ...], said: Saying, moment: Moment) -> bool:
+    return said.number == _count_numerals(cards, moment.suit)
+
+
+def _length(cards: tuple[Card, ...], said: Saying, moment: Moment) -> bool:
+    return said.number == sum(c.suit == moment.suit for c in cards)
+
+
+def _none(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+    return not any(c.suit == moment.suit for c in cards)
+
+
+def _batto(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+    return _holds_highest(cards, moment.suit, unplayed_as_spoken(moment), slice(1))
+
+
+def _double_batto(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+    places = slice(1, 3) if moment.options.batto2 == "second_and_third" else slice(2)
+    return _holds_highest(cards, moment.suit, unplayed_as_spoken(moment), places)
+
+
+def _discard_batto(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+    return _holds_highest(cards, moment.suit, moment.unplayed, slice(1))
+
+
+def _king(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+    return any(_of_colour(cards, "K", moment))
+
+
+def _both_kings(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+    return all(_of_colour(cards, "K", moment))
+
+
+def _no_colour(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+    return not any(c.suit in SUITS_OF[moment.other_colour] for c in cards)
+
+
+def _figure_of_colour(cards: tuple[Card, ...], said: Saying, moment: Moment) -> bool:
+    return any(_of_colour(cards, said.args[0], moment))
+
+
+def _numerals_of_colour(cards: tuple[Card, ...], said: Saying, moment: Moment) -> bool:
+    counts = [_count_numerals(cards, suit) for suit in SUITS_OF[moment.other_colour]]
+    if moment.options.opp_num == "one_suit":
+        return said.number in counts
+    return said.number == sum(counts)
+
+
+def _of_colour(cards: tuple[Card, ...], rank: str, moment: Moment) -> tuple[bool, ...]:
+    return tuple(card(rank + suit) in cards for suit in SUITS_OF[moment.other_colour])
+
+
+def _count_numerals(cards: tuple[Card, ...], suit: str) -> int:
+    return sum(c.suit == suit and is_numeral(c) for c in cards)
+
+
+def unplayed_as_spoken(moment: Moment) -> frozenset[Card]:
+    """The unplayed cards that a batto is judged by (RULES.md 7.2, ``batto_scope``)."""
+    if moment.options.batto_scope == "speaker_view":
+        return moment.unplayed - frozenset(moment.discard)
+    return moment.unplayed
+
+
+def _holds_highest(
+    cards: tuple[Card, ...], suit: str, unplayed: frozenset[Card], places: slice
+) -> bool:
+    """Whether the cards are those at these places of a suit's unplayed ones, all places filled."""
+    highest = [c for c in CARDS_OF[suit] if c in unplayed][places]
+    return len(highest) == places.stop - (places.start or 0) and all(c in cards for c in highest)
+
+
+def _counts(most: int) -> tuple[str, ...]:
+    return tuple(str(n) for n in range(most + 1))
+
+
+_NAMED: Final = ("21", "20", "19", "18", "17", "16", "15")
+
+HAND_STATEMENTS: Final = (
+    Kind("T_NAME(trump)", Topic.TRUMPS, "7.3", _NAMED, _named_trump, names_card=True),
+    Kind("T_LOW(count)", Topic.TRUMPS, "7.3", _counts(14), _low_trumps),
+    Kind("T_BATTO", Topic.TRUMPS, "7.3", true=_batto),
+    Kind("T_BATTO2", Topic.TRUMPS, "7.3", true=_double_batto),
+    Kind("T_ONE(answer)", Topic.TRUMPS, "7.3", ("yes", "no"), _one, names_card=True),
+    Kind("T_FOOL_DANGER", Topic.TRUMPS, "7.3", true=_fool_danger),
+    Kind("T_NONE", Topic.TRUMPS, "7.3", true=_no_trump),
+    Kind("S_NAME(rank,suit)", Topic.SUIT, "7.4", FIGURES, _figure, names_card=True),
+    Kind("S_NUM(count)", Topic.SUIT, "7.4", _counts(6), _numerals),
+    Kind("S_LEN(count)", Topic.SUIT, "7.4", _counts(9), _length),
+    Kind("S_BATTO", Topic.SUIT, "7.4", true=_batto),
+    Kind("S_BATTO2", Topic.SUIT, "7.4", true=_double_batto),
+    Kind("S_NONE", Topic.SUIT, "7.4", true=_none),
+    Kind("O_ALTO_BATTO(colour)", Topic.COLOUR, "7.5", true=_king),
+    Kind("O_ALTO_BATTO2(colour)", Topic.COLOUR, "7.5", true=_both_kings),
+    Kind("O_ALTO(colour)", Topic.COLOUR, "7.5", true=_no_colour),
+    Kind("O_NAME(rank,colour)", Topic.COLOUR, "7.5", FIGURES, _figure_of_colour, names_card=True),
+    Kind("O_NUM(count)", Topic.COLOUR, "7.5", _counts(12), _numerals_of_colour),
+)
+"""What a player may tell of the own hand, in the order in which it is offered."""
+
+
+DISCARD_STATEMENTS: Final = (
+    Kind("DT_NAME(trump)", Topic.TRUMPS, "7.6", _NAMED[1:], _named_trump, True, True),
+    Kind("DT_LOW(count)", Topic.TRUMPS, "7.6", _counts(2), _low_trumps, True),
+    Kind("D_NAME(rank,suit)", Topic.SUIT, "7.6", FIGURES[1:], _figure, True, True),
+    Kind("D_NUM(count)", Topic.SUIT, "7.6", _counts(2), _numerals, True),
+    Kind("D_LEN(count)", Topic.SUIT, "7.6", _counts(2), _length, True),
+    Kind("D_BATTO", Topic.SUIT, "7.6", (), _discard_batto, True),
+    Kind("D_NONE", Topic.SUIT, "7.6", (), _none, True),
+    Kind("DO_ALTO(colour)", Topic.COLOUR, "7.6", (), _no_colour, True),
+    Kind("DO_NAME(rank,colour)", Topic.COLOUR, "7.6", FIGURES[1:], _figure_of_colour, True, True),
+    Kind("DO_NUM(count)", Topic.COLOUR, "7.6", _counts(2), _numerals_of_colour, True),
+)
+"""What the dealer may tell of the discard. Kings, T1, T21 and the Fool are never there."""

@@ -1,0 +1,140 @@
+"""Who may say what, and when (RULES.md 7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.cards import TRUMP, card
+from games.piedicavallo.kinds import Kind, Moment, Saying, Topic
+from games.piedicavallo.options import PiedicavalloOptions
+from games.piedicavallo.pack import COLOUR_OF, FIGURES, FOOL, PACK, POINTS, SUITS_OF
+from games.piedicavallo.sayings import kind_of, opened_by
+from games.piedicavallo.statements import T1
+from games.words import Phrase, Reason, Suit, Value
+
+ALL_CARDS: Final = frozenset(PACK)
+
+
+def legal_sayings(moment: Moment) -> tuple[Saying, ...]:
+    """What is offered to the player of the last card, statements first.
+
+    Suggestions that name only cards the partner can't hold are left out; they are allowed as well.
+    """
+    if not moment.options.signals:
+        return ()
+    return tuple(
+        said
+        for said in opened_by(moment.suit, moment.is_dealer)
+        if refusal(moment, said) is None and not _pointless(moment, said)
+    )
+
+
+def _pointless(moment: Moment, said: Saying) -> bool:
+    match said.code, said.args:
+        case "PLAY_TRUMP", (number,):
+            named = [card(f"T{number}")]
+        case "PLAY_CARD", (rank, suit):
+            named = [card(rank + suit)]
+        case "PLAY_FIG", (rank, colour):
+            named = [card(rank + suit) for suit in SUITS_OF[colour]]
+        case _:
+            return False
+    gone = (*moment.hand, *moment.discard)
+    return all(c in gone or c not in moment.unplayed for c in named)
+
+
+def refusal(moment: Moment, said: Saying) -> Reason | None:
+    """None if the player of the last card may say this, else the first rule of 7 that it breaks."""
+    if not moment.options.signals or kind_of(said).topic is Topic.ANY:
+        return neutral_refusal(moment.options, moment.reference, said)
+    kind = kind_of(said)
+    if kind.of_discard and not moment.is_dealer:
+        return _no("7.8.7", "not_dealer")
+    return (
+        _off_topic(moment, kind, said)
+        or _out_of_bounds(kind, said)
+        or _off_table(moment, kind, said)
+        or _untrue(moment, kind, said)
+    )
+
+
+def neutral_refusal(options: PiedicavalloOptions, reference: bool, said: Saying) -> Reason | None:
+    """The same for everybody else, who may say no more than a neutral suggestion (RULES.md 7.7)."""
+    if not options.signals:
+        return _no("7.1", "signals_off")
+    if kind_of(said).topic is not Topic.ANY:
+        return _no("7.8.1", "without_card")
+    if said.code == "FARO" and not reference:
+        return _no("7.8.9", "no_reference")
+    return None
+
+
+def _off_topic(moment: Moment, kind: Kind, said: Saying) -> Reason | None:
+    """The topics that a card opens (RULES.md 7.1, 7.8.3-7.8.5)."""
+    suit = moment.suit
+    if (suit == TRUMP) != (kind.topic is Topic.TRUMPS):
+        return _no("7.8.3", "trumps_only" if suit == TRUMP else "no_trumps", card=moment.card)
+    if suit == TRUMP:
+        return None
+    match kind.parameters[-1:]:
+        case ("suit",) if said.args[-1] != suit:
+            if COLOUR_OF[said.args[-1]] == COLOUR_OF[suit]:
+                return _no("7.8.5", "same_colour", suit=Suit(suit))
+            return _no("7.8.4", "suit_named", suit=Suit(suit))
+        case ("colour",) if said.args[-1] != moment.other_colour:
+            return _no("7.8.3", f"other_colour.{moment.other_colour}")
+    return None
+
+
+def _out_of_bounds(kind: Kind, said: Saying) -> Reason | None:
+    """The values that may be spoken of (RULES.md 7.6, 7.8.6)."""
+    if said.code == "PLAY_CARD" and card("".join(said.args)) not in ALL_CARDS:
+        return _no("2.1", "not_in_pack", card=card("".join(said.args)))
+    if not kind.offered or said.args[0] in kind.offered:
+        return None
+    match kind.parameters[0]:
+        case "trump" if kind.of_discard and POINTS[card(f"T{said.args[0]}")] == 5:
+            return _no("7.6", "never_discarded")
+        case "trump":
+            return _no("7.8.6", "low_trump")
+        case "rank" if kind.of_discard and said.args[0] in FIGURES:
+            return _no("7.6", "never_discarded")
+        case "rank":
+            return _no("7.8.6", "numeral")
+        case _:
+            return _no("7.2", "no_such_number")
+
+
+def _off_table(moment: Moment, kind: Kind, said: Saying) -> Reason | None:
+    """What the table's options leave out, and the one statement that a played card ends."""
+    options = moment.options
+    if moment.card is FOOL and kind.true is None and not options.fool_opens_suggestions:
+        return _no("7.7", "fool_opens_nothing")
+    if said.code == "S_BATTO2" and not options.suit_double_batto:
+        return _no("7.4", "no_double_batto")
+    if said.code == "T_ONE" and T1 not in moment.unplayed:
+        return _no("7.8.10", "one_played")
+    if options.t_one == "conditional":
+        if said.code in ("T_NONE", "T_FOOL_DANGER"):
+            return _no("7.3", "not_at_this_table")
+        if said.code == "T_ONE" and not _may_tell_one(moment):
+            return _no("7.3", "one_conditions")
+    if kind.true is not None and moment.statements == options.max_statements:
+        return _no("7.1", "enough_said", n=moment.statements)
+    return None
+
+
+def _may_tell_one(moment: Moment) -> bool:
+    in_danger = not moment.has_trick and (FOOL in moment.hand or moment.fool_with_side)
+    return in_danger or not any(c.suit == TRUMP and c is not T1 for c in moment.hand)
+
+
+def _untrue(moment: Moment, kind: Kind, said: Saying) -> Reason | None:
+    if kind.true is None or moment.options.truth == "honour":
+        return None
+    cards = moment.discard if kind.of_discard else moment.hand
+    return None if kind.true(cards, said, moment) else _no("7.8.2", "untrue")
+
+
+def _no(paragraph: str, key: str, **values: Value) -> Reason:
+    return Reason(paragraph, Phrase(f"piedicavallo.why.{key}", **values))
