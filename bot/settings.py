@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr
+from dotenv.parser import parse_stream
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+ENV_FILE = Path(".env")
+
+
+class BadSettings(Exception):  # noqa: N818 - the word of the trade
+    """A setting that is unknown or makes no sense. The text is one clear line that names it."""
 
 
 class Settings(BaseSettings):
-    """Each field is an environment variable of the same name in capitals."""
+    """Each field is a variable of the same name in capitals; ``.env.example`` explains them.
+
+    The environment goes before ``.env``, and arguments before both. Variables of other programs
+    are left alone, but a name in ``.env`` that is none of ours is an error.
+    """
 
     model_config = SettingsConfigDict(
-        env_file=".env",
+        env_file=ENV_FILE,
         env_file_encoding="utf-8",
         env_ignore_empty=True,
         extra="forbid",
@@ -21,9 +32,58 @@ class Settings(BaseSettings):
     )
 
     discord_token: SecretStr | None = None
-    database_url: str = "sqlite+aiosqlite:///tricktable.sqlite3"
-    computer_pace: float = Field(default=1.0, ge=0, le=60)
-    deal_pause: float | None = Field(default=None, ge=0, le=600)
-    language: Literal["en", "fr"] = "en"
+    """The bot's token; without one the bot plays in the browser."""
+
+    database_url: str = "sqlite+aiosqlite:///tricktable.db"
+    """Where tables and results are kept, as SQLAlchemy writes it."""
+
+    computer_pace: Annotated[float, Field(ge=0, le=60)] = 1.0
+    """Seconds before each move of a computer."""
+
+    deal_pause: Annotated[float, Field(ge=0, le=600)] | None = None
+    """Seconds that a deal's summary stays before the next deal; by default twelve paces."""
+
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    log_file: Path | None = None
+    """What is worth a line on standard error."""
+
+    @field_validator("discord_token")
+    @classmethod
+    def _one_word(cls, token: SecretStr | None) -> SecretStr | None:
+        if token is not None and len(token.get_secret_value().split()) != 1:
+            raise ValueError("it has to be one word, without spaces")
+        return token
+
+
+def read_settings() -> Settings:
+    """The settings of this process; BadSettings at the first that is wrong."""
+    _check_lines(ENV_FILE)
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise BadSettings(_explained(error)) from None
+
+
+def _check_lines(file: Path) -> None:
+    """Refuse a file that would be skipped over in part."""
+    if not file.is_file():
+        return
+    try:
+        with file.open(encoding="utf-8") as stream:
+            bindings = list(parse_stream(stream))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSettings(f"{file} can't be read: {error}.") from None
+    for binding in bindings:
+        if binding.error or (binding.key is not None and binding.value is None):
+            text = binding.original.string
+            blank = len(text) - len(text.lstrip())
+            line = binding.original.line + text.count("\n", 0, blank)
+            raise BadSettings(f"{file}, line {line}: expected NAME=value.")
+
+
+def _explained(error: ValidationError) -> str:
+    """One line for the first mistake, without the value, which may be a secret."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    name = str(first["loc"][0]).upper()
+    if first["type"] == "extra_forbidden":
+        return f"{name} in {ENV_FILE} is no setting; {ENV_FILE}.example lists them all."
+    return f"{name} is set wrongly: {first['msg'].removeprefix('Value error, ')}."

@@ -1,0 +1,102 @@
+"""``python -m bot``: on Discord with a token, in the browser without."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import Callable, Sequence
+
+import discord
+from aiohttp import ClientError
+
+from bot.app import create_bot
+from bot.logs import start_logging
+from bot.settings import BadSettings, Settings, read_settings
+from bot.store import StoreFailed
+
+WRONG_SETTINGS = 2
+FAILED = 1
+
+
+class CannotRun(Exception):  # noqa: N818 - the word of the trade
+    """Why the bot can't go on, in one clear line."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run until told to stop; the exit status: 0 told to stop, 1 failed, 2 wrong settings."""
+    argparse.ArgumentParser(prog="python -m bot", description=__doc__).parse_args(arguments)
+    try:
+        settings = read_settings()
+    except BadSettings as bad:
+        return _give_up(str(bad), WRONG_SETTINGS)
+    start_logging(settings.log_level, _token(settings))
+    try:
+        asyncio.run(run(settings))
+    except (CannotRun, StoreFailed) as why:
+        return _give_up(str(why), FAILED)
+    return 0
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until a signal; CannotRun or StoreFailed if it can't."""
+    bot = create_bot(settings)
+    work = asyncio.create_task(_play(bot, settings))
+    _on_stop(work.cancel)
+    try:
+        await work
+    except asyncio.CancelledError:
+        if not work.cancelled():
+            raise
+    finally:
+        await bot.close()
+
+
+async def _play(bot: discord.Client, settings: Settings) -> None:
+    if not (token := _token(settings)):
+        await _play_here(bot, settings)
+        return
+    try:
+        await bot.start(token)
+    except discord.LoginFailure:
+        raise CannotRun("Discord refuses the token in DISCORD_TOKEN; is it copied whole?") from None
+    except discord.HTTPException as error:
+        raise CannotRun(f"Discord answers with status {error.status}; try again later.") from None
+    except (ClientError, discord.GatewayNotFound, TimeoutError, OSError) as error:
+        raise CannotRun(f"Discord can't be reached ({error}); is there a network?") from None
+
+
+async def _play_here(bot: discord.Client, settings: Settings) -> None:
+    try:
+        from bot.local.play import play  # noqa: PLC0415 - Discord's hosts needn't have it installed
+    except ImportError as error:
+        raise CannotRun(
+            f"Without DISCORD_TOKEN the bot plays in the browser, which needs {error.name}: "
+            "pip install 'tricktable[play]'."
+        ) from None
+    await play(bot, settings)
+
+
+def _token(settings: Settings) -> str:
+    token = settings.discord_token
+    return "" if token is None else token.get_secret_value().strip()
+
+
+def _on_stop(stop: Callable[[], object]) -> None:
+    """Call ``stop`` when the process is asked to end."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, stop)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
+
+
+def _give_up(line: str, status: int) -> int:
+    print(f"tricktable: {line}", file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
