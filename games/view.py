@@ -120,8 +120,8 @@ class Event:
 class Cell:
     """A score card of a 3x3 grid.
 
-    Its value, the seats whose markers lie there, and the seats that would land there if the deal
-    ended now.
+    Its value, the colours whose markers lie there, and the seats that would place one there if the
+    deal ended now. A colour is a seat, in a partnership game the team's number.
     """
 
     value: int
@@ -133,13 +133,14 @@ class Cell:
 class Grid:
     """Nine cells row by row.
 
-    ``line`` is the winning line if there is one (cell indices), ``supply`` says for each colour of
-    markers how many are still unused.
+    ``line`` is the winning line if there is one (cell indices). ``supply`` says for each colour of
+    markers how many are still unused, ``notes`` what it lacks or has (None: nothing to tell).
     """
 
     cells: tuple[Cell, ...]
     line: tuple[int, ...] = ()
     supply: tuple[int, ...] = ()
+    notes: tuple[Phrase | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

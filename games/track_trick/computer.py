@@ -1,0 +1,126 @@
+"""The computer player: it weighs the counts it may end with and plays towards the best."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from games.cards import Card
+from games.core import Level
+from games.track_trick.actions import Action, Choose, Give, Play
+from games.track_trick.forecast import forecast
+from games.track_trick.known import Known
+from games.track_trick.pack import PACK, STRENGTH, Hand, winner_of
+from games.tricks import Trick
+from games.view import View
+
+_CHANCE_BEHIND: Final = (0.85, 0.62, 0.45, 0.32, 0.2, 0.12, 0.06, 0.03, 0.02)
+"""The chance that a card takes a trick later, by the number of unseen higher cards of its suit."""
+_UNRUFFED: Final = 0.8
+"""How much of that is left to a plain card where there are trumps."""
+_RUFFS: Final = 0.35
+"""The least chance of a trump."""
+_WILLING: Final = 0.75
+"""How often a player who can beat a card does."""
+
+
+class TrackTrickComputer:
+    """The rule policy, the same at all levels."""
+
+    def choose(self, view: View[Known], seed: int, level: Level) -> Action | None:
+        """The most promising action; equal ones are drawn from ``seed``."""
+        legal = view.known.legal
+        if len(legal) < 2:
+            return legal[0] if legal else None
+        rng, reckoning = random.Random(seed), Reckoning(view.known)
+        ranked = [(round(reckoning.worth(action), 6), rng.random(), action) for action in legal]
+        return max(ranked, key=lambda entry: entry[:2])[2]
+
+
+class Reckoning:
+    """What each action of a seat is worth, from what the seat knows."""
+
+    def __init__(self, known: Known) -> None:
+        assert known.seat is not None, "a spectator plays no card"
+        assert known.board is not None, "the grid lies before anybody is asked"
+        self._known = known
+        self._seat: int = known.seat
+        self._trick = known.trick if known.trick is not None else Trick(self._seat)
+        played = {c for taken in known.past for c in taken.trick.cards}
+        seen = {*played, *known.hand, *self._trick.cards}
+        self._unseen = tuple(c for c in PACK if c not in seen)
+        self._forecast = forecast(known.board, known.options, self._seat, last_deal=known.last_deal)
+
+    def worth(self, action: Action) -> float:
+        """How good the grid is expected to be after the deal, from the side of the seat."""
+        match action:
+            case Choose(card):
+                return self._worth_of_trump(card.suit)
+            case Give(taker):
+                return self._after(taker, self._known.hand)
+            case Play(card):
+                return self._worth_of_card(card)
+            case _:
+                raise AssertionError("chance asks nobody")
+
+    def _worth_of_trump(self, suit: str) -> float:
+        """A deal with the suit of the card laid as trumps, the likeliest outcome of laying it."""
+        hand = self._known.hand
+        share = self._share(hand, suit)
+        return self._forecast.expected(self._known.tricks, len(hand), share)
+
+    def _worth_of_card(self, card: Card) -> float:
+        """The trick won and the trick lost, each weighed by its chance."""
+        rest = tuple(c for c in self._known.hand if c is not card)
+        trick = self._trick.with_card(card)
+        chance = self._chance_to_hold(trick)
+        rivals = self._rivals(trick)
+        lost = sum(self._after(seat, rest) for seat in rivals) / len(rivals) if rivals else 0.0
+        return chance * self._after(self._seat, rest) + (1 - chance) * lost
+
+    def _after(self, taker: int, rest: Hand) -> float:
+        """The worth of the trick under way going to ``taker``, with these cards left."""
+        tricks = tuple(n + (s == taker) for s, n in enumerate(self._known.tricks))
+        return self._forecast.expected(tricks, len(rest), self._share(rest, self._known.trump))
+
+    def _share(self, hand: Hand, trump: str | None) -> float:
+        """The share of the coming tricks that a hand takes if its owner doesn't mind."""
+        if not hand:
+            return 0.0
+        return sum(self._chance_later(card, trump) for card in hand) / len(hand)
+
+    def _chance_later(self, card: Card, trump: str | None) -> float:
+        strength = STRENGTH[None]
+        own = strength(card, card.suit)
+        chance = _CHANCE_BEHIND[sum(strength(c, card.suit) > own for c in self._unseen)]
+        if trump is None:
+            return chance
+        return max(chance, _RUFFS) if card.suit == trump else chance * _UNRUFFED
+
+    def _behind(self, trick: Trick) -> tuple[int, ...]:
+        """The seats that have yet to play to a trick."""
+        seats = len(self._known.tricks)
+        return tuple((trick.leader + i) % seats for i in range(len(trick.cards), seats))
+
+    def _rivals(self, trick: Trick) -> tuple[int, ...]:
+        """The others who may take a trick once the own card lies there."""
+        holder = winner_of(trick, self._known.trump, len(self._known.tricks))
+        return tuple(s for s in (holder, *self._behind(trick)) if s != self._seat)
+
+    def _chance_to_hold(self, trick: Trick) -> float:
+        """The chance that the own card, the last in the trick, takes it."""
+        if winner_of(trick, self._known.trump, len(self._known.tricks)) != self._seat:
+            return 0.0
+        beaten = self._chance_to_be_beaten(trick)
+        return float((1 - beaten) ** len(self._behind(trick)))
+
+    def _chance_to_be_beaten(self, trick: Trick) -> float:
+        """The chance that one player behind beats the own card."""
+        trump, led, own = self._known.trump, trick.cards[0].suit, trick.cards[-1]
+        strength = STRENGTH[trump]
+        higher = [c for c in self._unseen if strength(c, led) > strength(own, led)]
+        held = len(self._known.hand) / max(1, len(self._unseen))
+        has_led = 1 - (1 - held) ** sum(c.suit == led for c in self._unseen)
+        follows = 1 - (1 - held) ** sum(c.suit == led for c in higher)
+        ruffs = 1 - (1 - held) ** sum(c.suit != led for c in higher)
+        return _WILLING * (follows + (1 - has_led) * ruffs)
