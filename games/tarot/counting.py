@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.cards import EXCUSE, Card
-from games.tarot.deck import HALF_POINTS, OUDLERS, PETIT
+from games.tarot.deck import HALF_POINTS, OUDLERS, PETIT, Hand
 from games.tarot.scoring import Outcome, SideName, SlamName
 from games.tarot.sheet import TarotSheet, score, score_grash
 from games.tarot.states import Claimed, Contract, Shown, Table, Won
@@ -97,8 +97,7 @@ def count(table: Table) -> TarotSheet:
     piles = count_tricks(table)
     if (contract := table.contract) is None:
         return score_grash(tuple(pile.half_points for pile in piles), options)
-    for c in contract.discard or table.dealt.dog:
-        piles[1 if contract.bid == "garde_contre" else 0].take(c)
+    lay_aside(contract, table.dealt.dog, piles)
     outcome = Outcome(
         seats=len(table.hands),
         taker=contract.taker,
@@ -112,6 +111,13 @@ def count(table: Table) -> TarotSheet:
         slam=slam(table, contract),
     )
     return score(outcome, options)
+
+
+def lay_aside(contract: Contract, dog: Hand, piles: Sequence[Pile]) -> None:
+    """Gives the discard, or the dog that nobody took, to its side (RULES.md 13.1)."""
+    side = SIDES.index("defence" if contract.bid == "garde_contre" else "attack")
+    for c in contract.discard or dog:
+        piles[side].take(c)
 
 
 def count_tricks(table: Table) -> list[Pile]:

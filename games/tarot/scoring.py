@@ -106,7 +106,7 @@ def inner_bonuses(outcome: Outcome) -> Iterator[Bonus]:
     """The Petit in the last trick (RULES.md 12)."""
     if (side := outcome.petit_au_bout) is not None:
         bonus = PETIT_AU_BOUT[side]
-        yield Phrase(f"tarot.score.petit_{side}", amount=signed(bonus)), bonus
+        yield Phrase(f"tarot.score.petit_{side}", amount=bonus), bonus
 
 
 def extra_bonuses(outcome: Outcome, options: TarotOptions) -> Iterator[Bonus]:
@@ -135,13 +135,13 @@ def _misere_bonuses(outcome: Outcome, options: TarotOptions) -> Iterator[Bonus]:
 
 
 def _declared(key: str, what: Phrase, seat: int, bonus: int) -> Phrase:
-    return Phrase(key, what=what, player=Player(seat), amount=signed(bonus))
+    return Phrase(key, what=what, player=Player(seat), amount=bonus)
 
 
 def _slam_bonuses(outcome: Outcome, options: TarotOptions) -> Iterator[Bonus]:
     for part in outcome.slam.split("+"):
         if part != "defence_made" or options.defence_slam_bonus:
-            yield Phrase(f"tarot.score.{part}", amount=signed(SLAMS[part])), SLAMS[part]
+            yield Phrase(f"tarot.score.{part}", amount=SLAMS[part]), SLAMS[part]
 
 
 def misere_worth(kind: MisereName, options: TarotOptions) -> int:
@@ -194,8 +194,3 @@ def by_place(merits: tuple[int, ...]) -> tuple[Points, ...]:
 def halved(halves: int) -> Points:
     """Whole halves as points: a whole number where it is one."""
     return halves / 2 if halves % 2 else halves // 2
-
-
-def signed(number: int) -> str:
-    """A number with its sign, as score lines show it."""
-    return f"{number:+}" if number else "0"

@@ -19,7 +19,6 @@ from games.tarot.scoring import (
     inner_bonuses,
     misere_payment,
     misere_worth,
-    signed,
     unit,
 )
 from games.view import Points, ScoreLine
@@ -130,14 +129,14 @@ def _count(outcome: Outcome) -> Phrase:
 
 def _over_or_under(outcome: Outcome) -> Phrase:
     key = "tarot.score.over" if outcome.made else "tarot.score.under"
-    total = signed(outcome.contract_points)
+    total = outcome.contract_points
     return Phrase(key, base=BASE, difference=outcome.difference, total=total)
 
 
 def _multiplied(outcome: Outcome) -> Phrase:
     times, inner = MULTIPLIERS[outcome.bid], bracket(outcome)
     bid = Phrase(f"tarot.bid.{outcome.bid}")
-    return Phrase("tarot.score.multiplied", times=times, bid=bid, total=signed(inner * times))
+    return Phrase("tarot.score.multiplied", times=times, bid=bid, total=inner * times)
 
 
 def _payment(outcome: Outcome, paid: int) -> Phrase:

@@ -167,7 +167,7 @@ def _trick_view(seen: Known, trick: Trick, number: int, winner: int | None) -> T
 def _piles(seen: Known) -> tuple[Pile, ...]:
     if isinstance(seen.last, ThrownIn) and seen.last.hand:
         shown = Phrase("tarot.pile.hand", player=Player(seen.last.seat or 0))
-        return (Pile(shown, seen.last.hand, seat=seen.last.seat),)
+        return (Pile(shown, seen.last.hand),)
     return (*_dog(seen), *_discard(seen), *_poignees(seen))
 
 
