@@ -36,9 +36,9 @@ def status_lines(view: View[Any], speaker: Speaker) -> list[str]:
             speaker.say("panel.fact", label=fact.label, value=fact.value) for fact in view.facts
         )
         lines.append(" · ".join(facts))
-    for pile in view.piles:
-        if pile.cards:
-            lines.append(f"{speaker(pile.label)}: {listed(pile.cards, speaker)}")
+    lines += [
+        f"{speaker(pile.label)}: {listed(pile.cards, speaker)}" for pile in view.piles if pile.cards
+    ]
     if view.trick is not None and view.trick.plays:
         lines.append(trick_line(view.trick, speaker))
     return lines

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.panels.board import status_lines
 from bot.panels.cards import hand_lines, listed, short
 from bot.panels.ids import act_id, hand_id, pick_id
-from bot.panels.panel import MOST_OPTIONS, Button, Option, Panel, Row, Select, rows_of
+from bot.panels.panel import MOST_OPTIONS, Button, HandOf, Option, Panel, Row, Select, rows_of
 from bot.tables import Table
 from bot.words import Speaker
 from games.cards import Card
@@ -52,7 +52,7 @@ def hand_panel(
         "\n".join(body),
         rows,
         name=f"hand-{table.id}-{table.seq}",
-        hand=(table.id, table.seq),
+        hand=HandOf(table.id, table.seq, view.deal),
     )
 
 
@@ -116,6 +116,8 @@ def _selects(
     speaker: Speaker,
 ) -> Iterator[Select]:
     for part, members in _parts(choices):
+        # So many that Discord itself stops people from taking more than is asked.
+        room = count - sum(action not in {c.action for c in members} for action in draft)
         options = tuple(
             Option(
                 short(c.card, speaker) if c.card else speaker(c.label),
@@ -129,7 +131,8 @@ def _selects(
             _placeholder(members, speaker),
             options,
             least=0 if count > 1 else 1,
-            most=min(count, len(options)),
+            most=max(1, min(room, len(options))),
+            disabled=room < 1,
         )
 
 

@@ -22,8 +22,11 @@ _PAGE = re.compile(r"(?P<kind>page):(?P<verb>[a-z_]*):(?P<rest>[a-z]+:\d{1,6})")
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A ``custom_id`` taken apart. ``argument`` is what follows the verb; of a hand's controls it is
-    the action, the part or the verb. ``number`` is -1 where the control carries none."""
+    """A ``custom_id`` taken apart.
+
+    ``argument`` is what follows the verb; of a hand's controls it is the action, the part or the
+    verb. ``number`` is -1 where the control carries none.
+    """
 
     kind: Kind
     table: int = 0

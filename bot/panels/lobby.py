@@ -62,3 +62,9 @@ def _rows(table: Table, speaker: Speaker) -> tuple[Row, ...]:
             Button(speaker.say("button.menu"), table_id(table.id, "menu")),
         ]
     )
+
+
+def closed_panel(table: Table) -> Panel:
+    """A table that was given up before its first deal."""
+    speaker = speaker_at(table, table.language)
+    return Panel(f"### {title(table, speaker)}\n{speaker.say('table.closed')}")

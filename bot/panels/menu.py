@@ -61,4 +61,4 @@ def _seat_select(table: Table, speaker: Speaker, verb: str, *, people_only: bool
         and (holder.kind == "person" or (holder.kind == "computer" and not people_only))
     )
     if options:
-        yield Select(menu_id(table.id, verb), speaker.say(f"menu.{verb}"), options)
+        yield Select(menu_id(table.id, verb), speaker.say(f"menu.{verb}.choose"), options)

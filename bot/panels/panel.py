@@ -55,17 +55,26 @@ class Select:
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
+    disabled: bool = False
 
 
 Row: TypeAlias = "tuple[Button, ...] | Select"
 
 
 @dataclass(frozen=True, slots=True)
+class HandOf:
+    """Which state of which table a hand shows."""
+
+    table: int
+    seq: int
+    deal: int
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
     """A whole message from top to bottom: text, picture, more text, rows of controls.
 
-    ``name`` names the picture's file. ``hand`` says whose hand and of which state number it is: it
-    is then kept up to date.
+    ``name`` names the picture's file. A panel with ``hand`` is kept up to date while it can be.
     """
 
     head: str
@@ -73,7 +82,7 @@ class Panel:
     body: str = ""
     rows: tuple[Row, ...] = ()
     name: str = "table"
-    hand: tuple[int, int] | None = None
+    hand: HandOf | None = None
 
     def files(self) -> list[discord.File]:
         """The attachment, to be made anew for each request."""
@@ -83,8 +92,11 @@ class Panel:
         return [discord.File(png, filename=f"{self.name}.png", description=self.picture.alt)]
 
     def layout(self) -> ui.LayoutView:
-        """The components. The view is stopped before it is sent: discord.py then never stores it,
-        so nothing is kept a message and nothing times out; clicks arrive by the one listener."""
+        """The components.
+
+        The view is stopped before it is sent: discord.py then never stores it, so nothing is kept a
+        message and nothing times out. Clicks arrive by the one listener.
+        """
         view = ui.LayoutView(timeout=None)
         head, body = _fitted(self.head, self.body)
         view.add_item(ui.TextDisplay(head))
@@ -147,4 +159,5 @@ def _select(select: Select) -> ui.Select[Any]:
         options=options,
         min_values=select.least,
         max_values=select.most,
+        disabled=select.disabled,
     )

@@ -27,7 +27,10 @@ def names(table: Table, language: str) -> tuple[str, ...]:
 
 def speaker_at(table: Table, language: str) -> Speaker:
     """A speaker who knows the people, the teams and the cards of a table."""
-    view = table.game.view(table.state, None) if table.state is not None else None
-    sides = view.sides if view is not None else ()
-    deck = view.deck if view is not None else ""
-    return Speaker(language, names(table, language), sides=sides, deck=deck)
+    view = table.view(None)
+    return Speaker(language, names(table, language), sides=view.sides, deck=view.deck)
+
+
+def begun(table: Table) -> bool:
+    """Whether a card has been dealt here; a table closed in its lobby never saw one."""
+    return table.seq > 0

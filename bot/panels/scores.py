@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.panels.cards import listed, trick_line
 from bot.panels.panel import Panel
 from bot.words import Speaker
 from games.core import places
-from games.view import Points, ScoreLine, Summary, View
+from games.view import Pile, Points, ScoreLine, Summary, TrickView, View
 from games.words import Player, Team
 from render import Picture
 
@@ -43,10 +44,7 @@ def standings_line(view: View[Any], speaker: Speaker) -> str:
 
 def scores_panel(view: View[Any], speaker: Speaker, picture: Picture | None) -> Panel:
     """The table of all deals and the totals."""
-    rows = [
-        f"- {speaker(row.label)}: {_row(view, row.scores, speaker)}"
-        for row in view.rows
-    ]
+    rows = [f"- {speaker(row.label)}: {_row(view, row.scores, speaker)}" for row in view.rows]
     head = [f"### {speaker.say('score.title')}", standings_line(view, speaker)]
     return Panel("\n".join(head), picture, "\n".join(rows), name="scores")
 
@@ -70,3 +68,23 @@ def _row(view: View[Any], points: tuple[Points, ...], speaker: Speaker) -> str:
         speaker.say("score.change", side=side_of(view, side), points=value)
         for side, value in enumerate(points)
     )
+
+
+def trick_panel(trick: TrickView, speaker: Speaker, picture: Picture | None) -> Panel:
+    """One trick that has been played."""
+    head = f"### {speaker.say('panel.last_trick')}\n{trick_line(trick, speaker)}"
+    return Panel(head, picture, name="trick")
+
+
+def deal_panel(summary: Summary, speaker: Speaker, picture: Picture | None) -> Panel:
+    """Every hand as it was dealt, and what lay face down."""
+    piles = [
+        f"**{_pile_name(pile, speaker)}** {listed(pile.cards, speaker)}" for pile in summary.dealt
+    ]
+    return Panel(
+        f"### {speaker.say('panel.all_hands')}", picture, "\n".join(piles), name="all-hands"
+    )
+
+
+def _pile_name(pile: Pile, speaker: Speaker) -> str:
+    return speaker(pile.label) if pile.seat is None else speaker.name(pile.seat)

@@ -1,4 +1,4 @@
-"""The words: catalogues of message keys a language, and the speaker that turns phrases into text."""
+"""The words: a catalogue a language, and the speaker that turns phrases into sentences."""
 
 from bot.words.catalogues import LANGUAGES, language_of
 from bot.words.speaker import Speaker

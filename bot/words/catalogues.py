@@ -28,7 +28,7 @@ LANGUAGES: Final = tuple(
 
 
 def language_of(locale: object) -> str:
-    """The language spoken to someone with this Discord locale (``fr``, ``en-GB``; None: English)."""
+    """The language for somebody with this Discord locale (``fr``, ``en-GB``); None: English."""
     language = str(locale).partition("-")[0]
     return language if language in LANGUAGES else FALLBACK
 
@@ -45,16 +45,21 @@ def sources(language: str) -> Iterator[Traversable]:
 @cache
 def catalogue(language: str) -> GNUTranslations:
     """All messages of a language with English behind them, compiled in memory."""
-    merged = Catalog(locale=language)
-    for source in sources(language):
-        with source.open("rb") as file:
-            for message in read_po(file, locale=language):
-                if message.id:
-                    merged[message.id] = message
+    # The bot's own file comes first: its header rules the plural forms of all.
+    own, *others = (_read(source, language) for source in sources(language))
+    for other in others:
+        for message in other:
+            if message.id:
+                own[message.id] = message
     binary = io.BytesIO()
-    write_mo(binary, merged)
+    write_mo(binary, own)
     binary.seek(0)
     compiled = GNUTranslations(binary)
     if language != FALLBACK:
         compiled.add_fallback(catalogue(FALLBACK))
     return compiled
+
+
+def _read(source: Traversable, language: str) -> Catalog:
+    with source.open("rb") as file:
+        return read_po(file, locale=language)

@@ -1,4 +1,4 @@
-"""Text from people made safe to stand in a message: nothing pings, formats, hides or turns round."""
+"""Text from people made safe for a message: nothing pings, formats, hides or turns round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ISOLATE, _POP = "\u2068", "\u2069"
 
 
 def plain_text(text: str) -> str:
-    """The text on one line, without control characters and heaps of marks; ``?`` if none is left."""
+    """The text on one line, without control characters and heaps of marks; never empty."""
     kept: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFC", text):

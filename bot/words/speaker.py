@@ -44,11 +44,10 @@ class Speaker:
 
     def plain(self) -> Speaker:
         """The same speaker, names without escapes."""
-        return Speaker(
-            self.language, self.names, sides=self.sides, deck=self.deck, markdown=False
-        )
+        return Speaker(self.language, self.names, sides=self.sides, deck=self.deck, markdown=False)
 
     def __call__(self, phrase: Phrase) -> str:
+        """The sentence of a phrase."""
         values = dict(phrase.values)
         shown = _Shown({name: self._show(value) for name, value in values.items()})
         return self._template(phrase.key, values.get("n")).format_map(shown)

@@ -1,0 +1,121 @@
+"""The bot itself: builds its parts, starts them in order and releases them."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.commands.information import information_commands
+from bot.commands.play import play_commands
+from bot.commands.syncing import sync_commands
+from bot.commands.words import Translator
+from bot.panels.clicks import Clicks
+from bot.panels.drawing import Artist
+from bot.panels.hands import OpenHands
+from bot.panels.painting import Painting
+from bot.panels.posting import Posts
+from bot.panels.publisher import Publisher
+from bot.settings import Settings
+from bot.store import Store
+from bot.tables import Table, Tables
+from render import Studio
+
+_log = logging.getLogger(__name__)
+INVITE_RIGHTS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    embed_links=True,
+    read_message_history=True,
+)
+"""The least that the bot needs on a server."""
+
+
+def create_bot(settings: Settings) -> TableBot:
+    """The whole bot, not connected to anything yet."""
+    return TableBot(settings)
+
+
+class TableBot(commands.Bot):
+    """The bot. ``clock`` gives seconds since the epoch; nothing reads another."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.settings = settings
+        self.clock: Callable[[], float] = time.time
+        self._store: Store | None = None
+        self._studio: Studio | None = None
+        self._tables: Tables | None = None
+        self._publisher: Publisher | None = None
+        self._unpainted: list[Table] = []
+
+    async def setup_hook(self) -> None:
+        """Open the store, take up the open tables, and take commands and clicks."""
+        self._store = await Store.open(self.settings.database_url)
+        self._studio = Studio()
+        hands = OpenHands(self._now)
+        painting = Painting(Artist(self._studio))
+        self._publisher = Publisher(painting, hands, Posts(self._channel, self._placed))
+        self._tables = Tables(
+            self._store,
+            clock=self._now,
+            watcher=self._publisher,
+            computer_pace=self.settings.computer_pace,
+            deal_pause=self.settings.deal_pause,
+        )
+        clicks = Clicks(self._tables, painting, self._publisher, hands)
+        self._unpainted = await self._tables.start_up()
+        await self._take_commands(self._store, clicks)
+        self.add_listener(clicks.on_interaction, "on_interaction")
+
+    async def on_ready(self) -> None:
+        """Repaint every open table, once: the last moves may not have been shown."""
+        if self._publisher is not None:
+            for table in self._unpainted:
+                self._publisher.repaint(table)
+            self._unpainted = []
+
+    async def close(self) -> None:
+        """Release everything, whatever had been opened: the tables first, the store last."""
+        if self._tables is not None:
+            await self._tables.shut_down()
+        if self._publisher is not None:
+            await self._publisher.close()
+        await super().close()
+        if self._studio is not None:
+            self._studio.close()
+        if self._store is not None:
+            await self._store.close()
+        self._tables = self._publisher = self._studio = self._store = None
+
+    async def _take_commands(self, store: Store, clicks: Clicks) -> None:
+        assert self._tables is not None
+        for command in (*play_commands(self._tables, clicks), *information_commands(clicks)):
+            self.tree.add_command(command)
+        await self.tree.set_translator(Translator())
+        await sync_commands(self.tree, store)
+
+    def _now(self) -> float:
+        return self.clock()
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self.get_partial_messageable(channel_id)
+
+    async def _placed(self, table_id: int, channel_id: int, message_id: int) -> Any:
+        assert self._tables is not None
+        return await self._tables.placed(table_id, channel_id, message_id)

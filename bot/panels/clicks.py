@@ -1,0 +1,300 @@
+"""What each control does. One listener takes every click: one id, one way, one answer.
+
+discord.py's own dispatch is not used: its registry can lose a class of items when a view times out,
+and it says nothing to a click on a control that has just been edited away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.panels.answers import Answer, Answers, Board, Done, Surface
+from bot.panels.hand import complete, is_batch, part_of
+from bot.panels.hands import OpenHands
+from bot.panels.ids import Control, read_id
+from bot.panels.lobby import fill_panel
+from bot.panels.menu import menu_panel, sure_panel
+from bot.panels.options import offered
+from bot.panels.painting import Painting
+from bot.panels.panel import Panel
+from bot.panels.people import speaker_at
+from bot.panels.publisher import Publisher
+from bot.panels.standings import ORDERS, leaderboard_panel
+from bot.tables import Person, Refused, Table, Tables
+from bot.words import Speaker, language_of
+from games.view import Ask, Choice
+from games.words import Phrase
+
+_FORGED: Final = Phrase("table.why.forged")
+_BOARD_VERBS: Final = ("join", "leave", "computer", "start", "deal")
+_Work: TypeAlias = Coroutine[Any, Any, Answer]
+_Interaction: TypeAlias = discord.Interaction[Any]
+
+
+def person_of(interaction: _Interaction) -> Person:
+    """Who clicked or gave the command."""
+    user = interaction.user
+    return Person(user.id, user.display_name, interaction.id)
+
+
+class Clicks:
+    """Answers every click on a button or in a select."""
+
+    def __init__(
+        self, tables: Tables, painting: Painting, publisher: Publisher, hands: OpenHands
+    ) -> None:
+        self._tables = tables
+        self._painting = painting
+        self._publisher = publisher
+        self._hands = hands
+        self.answers = Answers(self._delivered)
+
+    async def on_interaction(self, interaction: _Interaction) -> None:
+        """Take a click; everything else that Discord sends is somebody else's."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data: Any = interaction.data or {}
+        control = read_id(str(data.get("custom_id", "")))
+        values = [str(value) for value in data.get("values", ())]
+        surface, work = self._route(interaction, control, values)
+        await self.answers.give(interaction, surface, work)
+        if control is not None and control.table:
+            await self._look(control.table)
+
+    async def board(self, table: Table) -> Board:
+        """The answer that shows a table's board."""
+        return Board(table, await self._painting.board(table))
+
+    def _route(
+        self, interaction: _Interaction, control: Control | None, values: Sequence[str]
+    ) -> tuple[Surface, _Work]:
+        if control is None:
+            return "private", _refuse(_FORGED)
+        match control.kind:
+            case "table" if control.verb in _BOARD_VERBS:
+                return "board", self._on_board(interaction, control)
+            case "table":
+                return "private", self._look_up(interaction, control)
+            case "act" | "pick" | "hand":
+                return "update", self._in_hand(interaction, control, values)
+            case "menu":
+                return "update", self._in_menu(interaction, control, values)
+            case "page":
+                return "update", self.page(interaction, control)
+
+    # The public board
+
+    async def _on_board(self, interaction: _Interaction, control: Control) -> Answer:
+        person, tables = person_of(interaction), self._tables
+        match control.verb:
+            case "join":
+                table = await tables.join(control.table, person)
+            case "leave":
+                table = await tables.leave(control.table, person)
+            case "computer":
+                table = await tables.add_computer(control.table, person)
+            case "start":
+                return await self._start(interaction, control, person)
+            case _:
+                await tables.next_deal(control.table, person)
+                return Done()
+        return await self._redrawn(interaction, table)
+
+    async def _start(self, interaction: _Interaction, control: Control, person: Person) -> Answer:
+        try:
+            table = await self._tables.start(control.table, person)
+        except Refused as refused:
+            if refused.phrase.key != "table.why.empty_seats" or refused.table is None:
+                raise
+            return fill_panel(refused.table, _speaker(refused.table, interaction))
+        return await self._redrawn(interaction, table)
+
+    async def _redrawn(self, interaction: _Interaction, table: Table) -> Answer:
+        """The board in place, if this is where it stands now; always the newest state."""
+        newest = await self._tables.get(table.id)
+        if interaction.message is None or interaction.message.id != newest.message_id:
+            return Done()
+        return await self.board(newest)
+
+    async def _look_up(self, interaction: _Interaction, control: Control) -> Answer:
+        table, locale = await self._tables.get(control.table), interaction.locale
+        match control.verb:
+            case "hand":
+                return await self._painting.hand(table, interaction.user.id, locale)
+            case "last":
+                return await self._painting.last_trick(table, locale)
+            case "scores":
+                return await self._painting.scores(table, locale)
+            case "menu":
+                return self._menu(interaction, table)
+            case "detail":
+                return await self._painting.detail(await self._then(control), locale)
+            case "hands":
+                return await self._painting.deal(await self._then(control), locale)
+            case _:
+                raise Refused(_FORGED, table)
+
+    async def _then(self, control: Control) -> Table:
+        """The table at the state number that the button of an old message carries."""
+        if not control.argument.isdecimal():
+            raise Refused(_FORGED)
+        return await self._tables.at(control.table, int(control.argument))
+
+    # The hand
+
+    async def _in_hand(
+        self, interaction: _Interaction, control: Control, values: Sequence[str]
+    ) -> Answer:
+        try:
+            return await self._play(interaction, control, values)
+        except Refused as refused:
+            # The person's own panel, brought up to date, with the reason on top: one message less.
+            table = refused.table
+            if table is None or table.seat_of(interaction.user.id) is None or not table.open:
+                raise
+            return await self._painting.hand(
+                table, interaction.user.id, interaction.locale, refused.phrase
+            )
+
+    async def _play(
+        self, interaction: _Interaction, control: Control, values: Sequence[str]
+    ) -> Answer:
+        person, tables = person_of(interaction), self._tables
+        texts: Sequence[str] = [control.argument]
+        if control.kind != "act":
+            table = await tables.get(control.table)
+            ask = _ask(table, person.user_id, control)
+            if control.kind == "pick" and ask is not None and is_batch(ask):
+                draft = _redrafted(table, person.user_id, part_of(ask, control.argument), values)
+                table = await tables.draft(table.id, person, control.number, draft)
+                return await self._painting.hand(table, person.user_id, interaction.locale)
+            texts = _meant(table, person.user_id, ask, control, values)
+        table = await tables.act(control.table, person, control.number, texts)
+        return await self._painting.hand(table, person.user_id, interaction.locale)
+
+    # The menu
+
+    def _menu(self, interaction: _Interaction, table: Table) -> Panel:
+        admin = _is_admin(interaction)
+        speaker = _speaker(table, interaction)
+        return menu_panel(table, interaction.user.id, speaker, admin=admin)
+
+    async def _in_menu(
+        self, interaction: _Interaction, control: Control, values: Sequence[str]
+    ) -> Answer:
+        person, tables = person_of(interaction), self._tables
+        table = await tables.get(control.table)
+        match control.verb:
+            case "fill":
+                table = await tables.start(table.id, person, fill=True)
+                return Panel(_speaker(table, interaction).say("menu.begun"))
+            case "leave" | "end":
+                return sure_panel(table, control.verb, _speaker(table, interaction))
+            case "leave_sure":
+                table = await tables.leave(table.id, person)
+            case "end_sure":
+                await tables.end(table.id, person, admin=_is_admin(interaction))
+                table = await tables.get(table.id)
+            case "return":
+                table = await tables.join(table.id, person)
+            case "set" | "remove" | "host" if len(values) == 1 and values[0].isdecimal():
+                table = await self._changed(table, person, control, int(values[0]))
+            case "back":
+                pass
+            case _:
+                raise Refused(_FORGED, table)
+        return self._menu(interaction, table)
+
+    async def _changed(self, table: Table, person: Person, control: Control, place: int) -> Table:
+        """What the host chose from a list: the place of a choice, or a seat."""
+        if control.verb == "set":
+            choices = {info.name: info.choices or () for info in offered(table)}
+            values = choices.get(control.argument, ())
+            if place >= len(values):
+                raise Refused(_FORGED, table)
+            return await self._tables.set_options(
+                table.id, person, {control.argument: values[place]}
+            )
+        if place >= table.seats:
+            raise Refused(_FORGED, table)
+        if control.verb == "remove":
+            return await self._tables.remove(table.id, person, place)
+        return await self._tables.pass_host(table.id, person, table.holders[place].user_id or 0)
+
+    # Standings
+
+    async def page(self, interaction: _Interaction, control: Control) -> Answer:
+        """A page of the server's leaderboard."""
+        order, _, page = control.argument.partition(":")
+        chosen = next((known for known in ORDERS if known == order), None)
+        if chosen is None or interaction.guild_id is None:
+            raise Refused(_FORGED)
+        board = await self._tables.leaderboard(
+            interaction.guild_id, control.verb or None, chosen, int(page)
+        )
+        speaker = Speaker(language_of(interaction.locale))
+        return leaderboard_panel(board, control.verb, chosen, speaker)
+
+    # After an answer
+
+    async def _delivered(
+        self, interaction: _Interaction, shown: Panel | Board, message_id: int
+    ) -> None:
+        if isinstance(shown, Board):
+            await self._publisher.delivered(shown.table, message_id)
+        elif shown.hand is not None:
+            self._hands.shown(interaction, shown.hand, message_id)
+
+    async def _look(self, table_id: int) -> None:
+        try:
+            self._publisher.look(await self._tables.get(table_id))
+        except Refused:
+            return
+
+
+async def _refuse(phrase: Phrase) -> Answer:
+    raise Refused(phrase)
+
+
+def _speaker(table: Table, interaction: _Interaction) -> Speaker:
+    return speaker_at(table, language_of(interaction.locale))
+
+
+def _is_admin(interaction: _Interaction) -> bool:
+    return interaction.permissions.manage_guild
+
+
+def _ask(table: Table, user_id: int, control: Control) -> Ask | None:
+    """What a person is asked, if the control belongs to that question."""
+    seat = table.seat_of(user_id)
+    if seat is None or control.number < table.since[seat]:
+        return None
+    return table.view(user_id).ask
+
+
+def _redrafted(
+    table: Table, user_id: int, part: Sequence[Choice], values: Sequence[str]
+) -> list[str]:
+    """The half-chosen batch with one select's choices in place of what it held before."""
+    seat = table.seat_of(user_id)
+    assert seat is not None
+    actions = {choice.action for choice in part}
+    return [*(text for text in table.drafts[seat] if text not in actions), *values]
+
+
+def _meant(
+    table: Table, user_id: int, ask: Ask | None, control: Control, values: Sequence[str]
+) -> Sequence[str]:
+    """The actions that a select or Confirm stands for.
+
+    What can't be meant is no action of the game, and the table says so.
+    """
+    seat = table.seat_of(user_id)
+    if control.kind == "hand" and ask is not None and seat is not None:
+        draft = table.drafts[seat]
+        if control.argument == "confirm" and complete(ask, draft):
+            return draft
+    return values or [control.argument]

@@ -1,0 +1,84 @@
+"""Whole panels of a table, words and picture together."""
+
+from __future__ import annotations
+
+from bot.panels.board import board_panel
+from bot.panels.drawing import Artist
+from bot.panels.hand import hand_panel
+from bot.panels.lobby import closed_panel, lobby_panel
+from bot.panels.panel import Panel, Sentence
+from bot.panels.people import begun, speaker_at
+from bot.panels.scores import deal_panel, detail_panel, scores_panel, trick_panel
+from bot.tables import Refused, Table
+from bot.words import Speaker, language_of
+from games.words import Phrase
+
+
+class Painting:
+    """Builds panels; everything private is in the language of ``locale``."""
+
+    def __init__(self, artist: Artist) -> None:
+        self._artist = artist
+
+    async def board(self, table: Table) -> Panel:
+        """The public board: lobby, game, summary or end."""
+        if table.status == "lobby":
+            return lobby_panel(table)
+        if not begun(table):
+            return closed_panel(table)
+        view = table.view(None)
+        speaker = speaker_at(table, table.language)
+        return board_panel(table, view, await self._artist.board(table, view, speaker))
+
+    async def hand(
+        self, table: Table, user_id: int, locale: object, notice: Phrase | None = None
+    ) -> Panel:
+        """The hand of a seated person. Refused: table.why.not_started, table.why.not_seated."""
+        speaker = _private(table, locale)
+        if table.seat_of(user_id) is None:
+            raise Refused(Phrase("table.why.not_seated"), table)
+        view = _playing(table).view(user_id)
+        picture = await self._artist.hand(table, view, speaker)
+        return hand_panel(table, view, speaker, picture, notice)
+
+    async def last_trick(self, table: Table, locale: object) -> Panel | Sentence:
+        """The last trick of this deal, for anybody."""
+        speaker = _private(table, locale)
+        view = _playing(table).view(None)
+        if view.last_trick is None:
+            return Sentence(speaker.say("panel.no_trick"))
+        picture = await self._artist.last_trick(table, view, speaker)
+        return trick_panel(view.last_trick, speaker, picture)
+
+    async def scores(self, table: Table, locale: object) -> Panel:
+        """All deals and totals, for anybody."""
+        speaker = _private(table, locale)
+        view = _playing(table).view(None)
+        return scores_panel(view, speaker, await self._artist.scores(table, view, speaker))
+
+    async def detail(self, table: Table, locale: object) -> Panel:
+        """The score of the deal that ends in this snapshot, step by step."""
+        speaker = _private(table, locale)
+        view = _playing(table).view(None)
+        if view.summary is None:
+            raise Refused(Phrase("table.why.moved_on"), table)
+        return detail_panel(view, view.summary, speaker)
+
+    async def deal(self, table: Table, locale: object) -> Panel:
+        """All hands of the deal that ends in this snapshot."""
+        speaker = _private(table, locale)
+        view = _playing(table).view(None)
+        if view.summary is None:
+            raise Refused(Phrase("table.why.moved_on"), table)
+        picture = await self._artist.deal(table, view, speaker)
+        return deal_panel(view.summary, speaker, picture)
+
+
+def _private(table: Table, locale: object) -> Speaker:
+    return speaker_at(table, language_of(locale))
+
+
+def _playing(table: Table) -> Table:
+    if not begun(table):
+        raise Refused(Phrase("table.why.not_started"), table)
+    return table

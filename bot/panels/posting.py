@@ -1,0 +1,71 @@
+"""Public messages: editing the board where it stands, and sending a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import discord
+
+from bot.panels.panel import Panel
+from bot.tables import Table
+
+_GONE: Final = (10008, 30046)
+"""Unknown message; too many edits of a message older than an hour."""
+_BARRED: Final = (10003, 50001, 50013, 50083)
+"""Unknown channel, no access, no permission, an archived thread."""
+
+
+class Barred(Exception):  # noqa: N818
+    """The channel is gone or the bot may not write there."""
+
+
+class Posts:
+    """The messages in which boards stand.
+
+    ``channel`` gives something to write to by the channel's id; ``placed`` notes in the store where
+    a table's board stands.
+    """
+
+    def __init__(
+        self,
+        channel: Callable[[int], discord.PartialMessageable],
+        placed: Callable[[int, int, int], Awaitable[object]],
+    ) -> None:
+        self._channel = channel
+        self._placed = placed
+
+    async def edit(self, table: Table, message_id: int, panel: Panel) -> bool:
+        """Show the panel on a message; False if that one can't be edited any more. Raises Barred."""
+        message = self._channel(table.channel_id).get_partial_message(message_id)
+        try:
+            await message.edit(view=panel.layout(), attachments=panel.files())
+        except discord.HTTPException as error:
+            if error.code in _GONE:
+                return False
+            raise _meaning(error) from error
+        return True
+
+    async def send(self, table: Table, panel: Panel) -> int:
+        """Show the panel on a new message and note it; its id. Raises Barred.
+
+        The nonce makes Discord give back the first message when a request is repeated because its
+        answer got lost.
+        """
+        channel = self._channel(table.channel_id)
+        try:
+            message = await channel.send(
+                view=panel.layout(), files=panel.files(), nonce=f"{table.id}.{table.seq}"
+            )
+        except discord.HTTPException as error:
+            raise _meaning(error) from error
+        await self.note(table, message.id)
+        return message.id
+
+    async def note(self, table: Table, message_id: int) -> None:
+        """Keep where a table's board stands."""
+        await self._placed(table.id, table.channel_id, message_id)
+
+
+def _meaning(error: discord.HTTPException) -> Exception:
+    return Barred() if error.code in _BARRED else error

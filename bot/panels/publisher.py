@@ -1,0 +1,241 @@
+"""Keeps boards and open hands in step with their tables.
+
+One publisher for all tables. A table has at most one running task; it shows only the newest state:
+first the hands of those who are waited for, then the board, whose edits keep a second's distance.
+Each deal has its own message, which stays behind as its summary. Whatever fails here never holds up
+a game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import aiohttp
+import discord
+
+from bot.panels.hands import OpenHand, OpenHands
+from bot.panels.panel import Panel
+from bot.panels.people import begun
+from bot.panels.posting import Barred, Posts
+from bot.tables import Table
+
+_log = logging.getLogger(__name__)
+PACE: Final = 1.0
+"""Seconds between two edits of one board."""
+_SLOWEST: Final = 60.0
+_DROPPED: Final = (aiohttp.ClientError, OSError, discord.DiscordServerError)
+"""What another try may mend; discord.py itself repeats only what Discord has answered."""
+
+
+class Painter(Protocol):
+    """Builds what the publisher sends."""
+
+    async def board(self, table: Table) -> Panel:
+        """The public board."""
+        ...
+
+    async def hand(self, table: Table, user_id: int, locale: str) -> Panel:
+        """The hand of a seated person."""
+        ...
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    """What is to be shown of one table.
+
+    ``ends`` are finished deals, by number, whose summary is still to be shown; ``settled`` is the
+    deal whose summary stands on the present message, so that another deal needs a message of its
+    own. ``posts`` allows a table without a message to get one. ``reposted`` is the deal whose
+    message was deleted and sent anew.
+    """
+
+    table: Table
+    message_id: int | None
+    posts: bool = False
+    painted: Table | None = None
+    ends: dict[int, Table] = field(default_factory=dict)
+    settled: int | None = None
+    reposted: int | None = None
+    barred: bool = False
+    failures: int = 0
+    next_at: float = 0.0
+    timer: asyncio.TimerHandle | None = None
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def stale(self) -> bool:
+        """Whether the board has something newer to show, and where to."""
+        homeless = self.message_id is None and not self.posts
+        newer = bool(self.ends) or self.painted is not self.table
+        return newer and not (self.barred or homeless)
+
+
+class Publisher:
+    """A :class:`~bot.tables.Watcher` that edits messages."""
+
+    def __init__(self, painter: Painter, hands: OpenHands, posts: Posts) -> None:
+        self._painter = painter
+        self._hands = hands
+        self._posts = posts
+        self._jobs: dict[int, _Job] = {}
+        self._closed = False
+
+    def changed(self, table: Table) -> None:
+        """Show this snapshot as soon as its turn comes."""
+        job = self._jobs.setdefault(table.id, _Job(table, table.message_id))
+        job.table = table
+        if (deal := _finished_deal(table)) is not None:
+            job.ends[deal] = table
+        self._wake(job)
+
+    def repaint(self, table: Table, end: Table | None = None) -> None:
+        """Show a table after a start, on a new message if it has none.
+
+        ``end`` is the end of the deal whose message is the newest, if a later deal has begun.
+        """
+        job = self._jobs.setdefault(table.id, _Job(table, table.message_id))
+        job.posts = True
+        if end is not None and (deal := _finished_deal(end)) is not None:
+            job.ends.setdefault(deal, end)
+        self._wake(job)
+
+    async def delivered(self, table: Table, message_id: int) -> None:
+        """The answer to a click or a command has just shown this snapshot on this message."""
+        job = self._jobs.setdefault(table.id, _Job(table, message_id))
+        if job.message_id is None:
+            await self._posts.note(table, message_id)
+        if job.message_id in (None, message_id):
+            job.message_id = message_id
+            self._mark(job, table)
+        self._wake(job)
+
+    def look(self, table: Table) -> None:
+        """Somebody uses this table.
+
+        Try again where its board could not be shown, and bring hands up to date that were overtaken
+        while they were sent.
+        """
+        job = self._jobs.setdefault(table.id, _Job(table, table.message_id, painted=table))
+        job.barred = False
+        self._wake(job)
+
+    async def close(self) -> None:
+        """Stop; what isn't shown yet is shown after the next start."""
+        self._closed = True
+        running = [job.task for job in self._jobs.values() if job.task is not None]
+        for job in self._jobs.values():
+            if job.timer is not None:
+                job.timer.cancel()
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        self._jobs.clear()
+
+    def _wake(self, job: _Job) -> None:
+        if not self._closed and job.task is None:
+            job.task = asyncio.create_task(self._run(job), name=f"publish-{job.table.id}")
+
+    async def _run(self, job: _Job) -> None:
+        shown = job.table
+        try:
+            await self._refresh_hands(shown)
+            if job.stale and asyncio.get_running_loop().time() >= job.next_at:
+                await self._paint(job)
+            job.failures = 0
+        except Barred:
+            job.barred = True
+            _log.warning("Table %s: its channel can't be written to", job.table.id)
+        except _DROPPED as error:
+            job.failures += 1
+            job.next_at = asyncio.get_running_loop().time() + min(2.0**job.failures, _SLOWEST)
+            _log.info("Table %s: sent again after %s", job.table.id, type(error).__name__)
+        except Exception:  # noqa: BLE001 - one table's fault must not stop the others
+            # Not tried again before the table's next change: it would only fail again.
+            self._mark(job, job.table)
+            _log.exception("Table %s at %s can't be shown", job.table.id, job.table.seq)
+        job.task = None
+        self._go_on(job, newer=job.table is not shown)
+
+    def _go_on(self, job: _Job, *, newer: bool) -> None:
+        if newer:
+            self._wake(job)
+        elif job.stale or job.failures:
+            self._wake_later(job)
+        elif not job.table.open:
+            self._hands.clear(job.table.id)
+            self._jobs.pop(job.table.id, None)
+
+    def _wake_later(self, job: _Job) -> None:
+        def ring() -> None:
+            job.timer = None
+            self._wake(job)
+
+        if job.timer is None and not self._closed:
+            loop = asyncio.get_running_loop()
+            job.timer = loop.call_later(max(0.0, job.next_at - loop.time()), ring)
+
+    async def _paint(self, job: _Job) -> None:
+        table = next(iter(job.ends.values()), job.table)
+        deal, end = _deal(table), _finished_deal(table)
+        panel = await self._painter.board(table)
+        new = job.message_id is None or job.settled not in (None, deal)
+        if new or not await self._posts.edit(table, job.message_id or 0, panel):
+            if not new and job.reposted == deal:
+                raise Barred
+            job.reposted = None if new else deal
+            job.message_id = await self._posts.send(table, panel)
+        job.settled = end
+        if end is not None:
+            job.ends.pop(end, None)
+        self._mark(job, table)
+
+    def _mark(self, job: _Job, table: Table) -> None:
+        job.painted = table
+        job.next_at = asyncio.get_running_loop().time() + PACE
+
+    async def _refresh_hands(self, table: Table) -> None:
+        """Every hand that shows an old question or an old deal, all at the same time."""
+        due = table.due
+        stale = [
+            self._refresh(table, holder.user_id, hand)
+            for seat, holder in enumerate(table.holders)
+            if holder.kind == "person" and holder.user_id is not None
+            if (hand := self._hands.get(table.id, holder.user_id)) is not None
+            if (seat in due and hand.seq < table.since[seat]) or _deal(table) > hand.deal
+        ]
+        if stale:
+            await asyncio.gather(*stale)
+
+    async def _refresh(self, table: Table, user_id: int, hand: OpenHand) -> None:
+        panel = await self._painter.hand(table, user_id, hand.language)
+        try:
+            await hand.webhook.edit_message(
+                hand.message_id, view=panel.layout(), attachments=panel.files()
+            )
+        except discord.DiscordServerError:
+            raise
+        except discord.HTTPException:
+            # Its token is used up, or the person has closed it: the button on the board is there.
+            self._hands.drop(table.id, user_id)
+            return
+        if panel.hand is not None:
+            hand.seq, hand.deal = panel.hand.seq, panel.hand.deal
+
+
+def _deal(table: Table) -> int:
+    """The number of the deal that a snapshot belongs to; 0 in the lobby."""
+    return table.view(None).deal if begun(table) else 0
+
+
+def _finished_deal(table: Table) -> int | None:
+    """The number of the deal that has just been counted, None otherwise.
+
+    A deal thrown in before its first card leaves nothing that needs a message of its own.
+    """
+    if not (table.between_deals or table.status == "over"):
+        return None
+    view = table.view(None)
+    return view.deal if view.summary is not None else None
