@@ -49,7 +49,13 @@ class Reckoning:
         played = {c for taken in known.past for c in taken.trick.cards}
         seen = {*played, *known.hand, *self._trick.cards}
         self._unseen = tuple(c for c in PACK if c not in seen)
+        self._higher_unseen = {c: self._count_higher(c) for c in known.hand}
         self._forecast = forecast(known.board, known.options, self._seat, last_deal=known.last_deal)
+
+    def _count_higher(self, card: Card) -> int:
+        strength = STRENGTH[None]
+        own = strength(card, card.suit)
+        return sum(strength(c, card.suit) > own for c in self._unseen)
 
     def worth(self, action: Action) -> float:
         """How good the grid is expected to be after the deal, from the side of the seat."""
@@ -90,9 +96,7 @@ class Reckoning:
         return sum(self._chance_later(card, trump) for card in hand) / len(hand)
 
     def _chance_later(self, card: Card, trump: str | None) -> float:
-        strength = STRENGTH[None]
-        own = strength(card, card.suit)
-        chance = _CHANCE_BEHIND[sum(strength(c, card.suit) > own for c in self._unseen)]
+        chance = _CHANCE_BEHIND[self._higher_unseen[card]]
         if trump is None:
             return chance
         return max(chance, _RUFFS) if card.suit == trump else chance * _UNRUFFED

@@ -69,13 +69,15 @@ class Forecast:
             for side in range(len(options.sides))
         )
         self._worth: dict[tuple[int, ...], float] = {}
+        self._expected: dict[tuple[tuple[int, ...], int], list[float]] = {}
 
     def expected(self, tricks: tuple[int, ...], left: int, chance: float) -> float:
         """The worth of having ``tricks`` with ``left`` to come.
 
         Each of those falls to the seat with about this chance, for it steers towards what suits it.
         """
-        worth = self._by_own_tricks(tricks, left)
+        if (worth := self._expected.get((tricks, left))) is None:
+            worth = self._expected[tricks, left] = self._by_own_tricks(tricks, left)
         shares = {max(0.0, chance - _STEERING), chance, min(1.0, chance + _STEERING)}
         return max(_mean(worth, share) for share in shares)
 
