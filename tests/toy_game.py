@@ -37,7 +37,7 @@ class Options(GameOptions):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """An action: ``deal 3,1,2,…``, ``turn 4``, ``throw 3``, ``choose yes``, ``play 2``, ``say hello``."""
+    """An action: ``deal 3,1,2``, ``turn 4``, ``throw 3``, ``choose yes``, ``play 2``, ``say hello``."""
 
     verb: str
     what: str
@@ -169,6 +169,7 @@ class Toy:
         asked = tuple(Choice(str(a), Phrase("toy.choice")) for a in legal)
         return View(
             game=self.key,
+            deck="standard",
             seat=seat,
             scene="play",
             headline=Phrase("toy.headline"),

@@ -108,7 +108,11 @@ class Ledger:
         """
         async with self.lock(table_id):
             before = await self._find(table_id)
-            change = step(before)
+            try:
+                change = step(before)
+            except Refused as refused:
+                refused.table = before
+                raise
             if change.after is before:
                 return before
             after = replace(change.after, updated_at=self._clock())

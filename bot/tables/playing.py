@@ -61,24 +61,24 @@ def follow(table: Table, lines: Iterable[str]) -> Table:
 def seat_in_play(table: Table, user_id: int) -> int:
     """The seat of a person in a game under way; Refused if there is no game or no seat."""
     if table.status == "lobby":
-        raise Refused(Phrase("table.why.not_started"), table)
+        raise Refused(Phrase("table.why.not_started"))
     if not table.open:
-        raise Refused(Phrase("table.why.over"), table)
+        raise Refused(Phrase("table.why.over"))
     if (seat := table.seat_of(user_id)) is None:
-        raise Refused(Phrase("table.why.not_seated"), table)
+        raise Refused(Phrase("table.why.not_seated"))
     return seat
 
 
 def act(table: Table, seat: int, number: int, texts: Sequence[str], entropy: Entropy) -> Change:
     """The actions of one click on the panel of state ``number``, all or none; else Refused."""
     if not texts:
-        raise Refused(_FORGED, table)
+        raise Refused(_FORGED)
     course = _Course(table, entropy)
     for action in _asked(table, seat, number, texts):
         try:
             course.play(seat, action)
         except Illegal as illegal:
-            raise Refused(_why(table, seat, illegal), table) from None
+            raise Refused(_why(table, seat, illegal)) from None
     course.note(seat, Done(table.since[seat], tuple(texts)))
     return course.change()
 
@@ -90,7 +90,7 @@ def tried(table: Table, seat: int, number: int, texts: Sequence[str]) -> Table:
         try:
             state = advance(table.game, state, seat, action)
         except Illegal as illegal:
-            raise Refused(_why(table, seat, illegal), table) from None
+            raise Refused(_why(table, seat, illegal)) from None
     return replace(table, drafts=_with(table.drafts, seat, tuple(texts)))
 
 
@@ -180,15 +180,15 @@ def _after(table: Table, seat: int | None, action: Action) -> Table:
 def _asked(table: Table, seat: int, number: int, texts: Sequence[str]) -> list[Action]:
     """The actions of a click, if it answers the question that the seat is asked now."""
     if not 0 <= number <= table.seq:
-        raise Refused(_FORGED, table)
+        raise Refused(_FORGED)
     if number < table.since[seat]:
         done = table.done[seat]
         twice = done is not None and done.asked <= number and done.texts == tuple(texts)
-        raise Refused(Phrase("table.why.double" if twice else "table.why.moved_on"), table)
+        raise Refused(Phrase("table.why.double" if twice else "table.why.moved_on"))
     try:
         return [table.game.read(text) for text in texts]
     except Malformed:
-        raise Refused(_FORGED, table) from None
+        raise Refused(_FORGED) from None
 
 
 def _why(table: Table, seat: int, illegal: Illegal) -> Phrase:

@@ -30,15 +30,15 @@ def greeted(table: Table, person: Person) -> Table:
 def joined(table: Table, person: Person, seat: int | None = None) -> Table:
     """The person sits on a seat or the first free one; in a game, on that of the own stand-in."""
     if table.seat_of(person.user_id) is not None:
-        raise Refused(Phrase("table.why.seated"), table)
+        raise Refused(Phrase("table.why.seated"))
     if table.status == "playing":
         return _sits(table, _stand_in(table, person.user_id), _holder(person))
     _in_lobby(table)
     free = _free(table)
     if not free:
-        raise Refused(Phrase("table.why.full"), table)
+        raise Refused(Phrase("table.why.full"))
     if seat is not None and seat not in free:
-        raise Refused(Phrase("table.why.seat_taken"), table)
+        raise Refused(Phrase("table.why.seat_taken"))
     return _sits(table, free[0] if seat is None else seat, _holder(person))
 
 
@@ -46,7 +46,7 @@ def left(table: Table, person: Person) -> Table:
     """The person stands up; in a game a computer stands in. Without people the table closes."""
     _is_open(table)
     if (seat := table.seat_of(person.user_id)) is None:
-        raise Refused(Phrase("table.why.not_seated"), table)
+        raise Refused(Phrase("table.why.not_seated"))
     empty = EMPTY if table.status == "lobby" else Holder("computer", user_id=person.user_id)
     table = _sits(table, seat, empty)
     if not table.people:
@@ -63,7 +63,7 @@ def with_computer(table: Table, person: Person, level: Level) -> Table:
     _in_lobby(table)
     _is_host(table, person)
     if not (free := _free(table)):
-        raise Refused(Phrase("table.why.full"), table)
+        raise Refused(Phrase("table.why.full"))
     return _sits(table, free[0], Holder("computer", level=level))
 
 
@@ -72,9 +72,9 @@ def removed(table: Table, person: Person, seat: int) -> Table:
     _in_lobby(table)
     _is_host(table, person)
     if not 0 <= seat < table.seats or table.holders[seat].kind == "empty":
-        raise Refused(Phrase("table.why.nobody_there"), table)
+        raise Refused(Phrase("table.why.nobody_there"))
     if table.holders[seat].user_id == person.user_id:
-        raise Refused(Phrase("table.why.remove_self"), table)
+        raise Refused(Phrase("table.why.remove_self"))
     return _sits(table, seat, EMPTY)
 
 
@@ -83,7 +83,7 @@ def passed_on(table: Table, person: Person, user_id: int) -> Table:
     _is_open(table)
     _is_host(table, person)
     if table.seat_of(user_id) is None:
-        raise Refused(Phrase("table.why.not_a_person"), table)
+        raise Refused(Phrase("table.why.not_a_person"))
     return replace(table, host_id=user_id)
 
 
@@ -91,10 +91,7 @@ def agreed(table: Table, person: Person, options: Mapping[str, Any]) -> Table:
     """The host changes the options named; the others stay."""
     _in_lobby(table)
     _is_host(table, person)
-    try:
-        start = opened(table.game.key, table.seats, table.options.model_dump() | dict(options))
-    except Refused as refused:
-        raise Refused(refused.phrase, table) from None
+    start = opened(table.game.key, table.seats, table.options.model_dump() | dict(options))
     return replace(table, options=start.options, state=start.state)
 
 
@@ -104,7 +101,7 @@ def started(table: Table, person: Person, *, fill: bool) -> Table:
     _is_host(table, person)
     free = _free(table)
     if free and not fill:
-        raise Refused(Phrase("table.why.empty_seats", n=len(free)), table)
+        raise Refused(Phrase("table.why.empty_seats", n=len(free)))
     for seat in free:
         table = _sits(table, seat, Holder("computer"))
     return replace(table, status="playing")
@@ -135,22 +132,22 @@ def _stand_in(table: Table, user_id: int) -> int:
     for seat, holder in enumerate(table.holders):
         if holder.kind == "computer" and holder.user_id == user_id:
             return seat
-    raise Refused(Phrase("table.why.begun"), table)
+    raise Refused(Phrase("table.why.begun"))
 
 
 def _is_open(table: Table) -> None:
     if not table.open:
-        raise Refused(Phrase("table.why.over"), table)
+        raise Refused(Phrase("table.why.over"))
 
 
 def _in_lobby(table: Table) -> None:
     _is_open(table)
     if table.status != "lobby":
-        raise Refused(Phrase("table.why.begun"), table)
+        raise Refused(Phrase("table.why.begun"))
 
 
 def _is_host(table: Table, person: Person) -> None:
     if person.user_id != table.host_id:
         seat = table.seat_of(table.host_id)
         assert seat is not None, "the host always holds a seat"
-        raise Refused(Phrase("table.why.host_only", host=Player(seat)), table)
+        raise Refused(Phrase("table.why.host_only", host=Player(seat)))

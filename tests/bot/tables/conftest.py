@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.store import Store
-from bot.tables import Person, Table, Tables
+from bot.tables import Person, Refused, Table, Tables
 from games import registry
 from tests.toy_game import Toy
 
@@ -71,12 +71,10 @@ class House:
 
     async def open(self, seats: int = 3, **options: Any) -> Table:
         """A lobby of the toy game that person 1 hosts."""
-        return await self.tables.open(
-            GUILD, CHANNEL, self.person(1), "toy", seats, options, "en"
-        )
+        return await self.tables.open(GUILD, CHANNEL, self.person(1), "toy", seats, options, "en")
 
     async def full(self, seats: int = 3, **options: Any) -> Table:
-        """A started game of persons 1, 2, 3 … on seats 0, 1, 2 …"""
+        """A started game; person n sits on seat n - 1."""
         table = await self.open(seats, **options)
         for user_id in range(2, seats + 1):
             await self.tables.join(table.id, self.person(user_id))
@@ -128,3 +126,15 @@ async def house() -> AsyncIterator[House]:
     """A house where nothing happens by itself: the next deal waits for a click."""
     async with _house(pace=0, pause=10_000) as opened:
         yield opened
+
+
+@pytest.fixture
+def refused() -> Callable[[Awaitable[Any]], Awaitable[Refused]]:
+    """Await something that has to be refused; the refusal."""
+
+    async def caught(doing: Awaitable[Any]) -> Refused:
+        with pytest.raises(Refused) as info:
+            await doing
+        return info.value
+
+    return caught
