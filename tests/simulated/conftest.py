@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from simcord import Env
 
+from bot.local.seams import spoken
 from tests.simulated import rig
 from tests.simulated.world import Build, LogTrap, World, new_env
 
@@ -47,6 +48,6 @@ async def env(build: Build) -> AsyncIterator[Env]:
 async def world(env: Env, build: Build, trap: LogTrap) -> AsyncIterator[World]:
     """A server with six people and the running bot, checked as a whole at the end."""
     world = World(env, build, trap)
-    with rig.spoken(world.languages, lambda: world.guild_language):
+    with spoken(world.language_of, lambda: world.guild_language):
         yield world
     assert world.faults() == []

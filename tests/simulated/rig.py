@@ -1,8 +1,9 @@
 """Everything of the tests that reaches into SimCord's private parts.
 
-SimCord changes fast, so it is pinned and its seams are gathered here: a new version
-is met by reading this one file. tests.simulated.world builds on it for tests inside
-one process, tests.standin for a bot that runs as a process of its own.
+What local play bends too is in bot.local.seams. SimCord changes fast, so it is pinned
+and its seams are gathered: a new version is met by reading these two files.
+tests.simulated.world builds on this one for tests inside one process, tests.standin
+for a bot that runs as a process of its own.
 """
 
 import asyncio
@@ -136,23 +137,6 @@ def public_messages(channel: ChannelHandle) -> list[ResponseMessage]:
         for key in sorted(stored)
         if stored[key].visible_to(None)
     ]
-
-
-@contextmanager
-def spoken(languages: Mapping[int, str], guild_language: Callable[[], str]) -> Iterator[None]:
-    """Send each user's language; SimCord says en-US, and that no bot is installed."""
-    original = interactions.base_payload
-
-    def with_languages(*args: Any, **named: Any) -> tuple[Interaction, Payload]:
-        record, payload = original(*args, **named)
-        payload["locale"] = languages.get(named["user_id"], "en-US")
-        if named["guild_id"] is not None:
-            payload["guild_locale"] = guild_language()
-            payload["authorizing_integration_owners"] = {"0": str(named["guild_id"])}
-        return record, payload
-
-    with patch.object(interactions, "base_payload", with_languages):
-        yield
 
 
 # Requests

@@ -184,6 +184,10 @@ class World:
         result = await who.select(message, [chosen.value], custom_id=chosen.custom_id)
         return self._answered(result)
 
+    def language_of(self, user_id: int) -> str:
+        """The language of a member's Discord."""
+        return self.languages.get(user_id, "en-US")
+
     def send(
         self,
         who: MemberActor,

@@ -1,0 +1,1 @@
+"""Local play: the whole bot in a browser on this machine, without Discord and without a token."""

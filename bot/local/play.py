@@ -1,0 +1,97 @@
+"""A simulated server with one channel and a few names to play under, shown in a browser."""
+
+import asyncio
+import locale
+import logging
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import discord
+from simcord import ChannelHandle, Env, MemberActor
+from simcord.preview import Preview
+
+from bot.local import seams
+from bot.settings import Settings
+from bot.words import language_of
+
+log = logging.getLogger(__name__)
+
+NAMES = ("Alice", "Bob", "Cara", "Dan", "Eve", "Finn")
+LOOK_EVERY = 0.2
+LOOK_FOR = 0.15
+STOP_WITHIN = 10.0
+
+
+async def play(bot: discord.Client, _settings: Settings) -> None:
+    """Print one address and serve the bot there until the page ends the session.
+
+    The bot is closed at the end, however it comes.
+    """
+    async with serve(bot) as preview:
+        print(f"Play here:  {preview.url}")
+        print("On Discord: put your bot's token into .env as DISCORD_TOKEN=… and start again.")
+        sys.stdout.flush()
+        await preview.wait_closed()
+
+
+@asynccontextmanager
+async def serve(bot: discord.Client) -> AsyncIterator[Preview]:
+    """Run the bot in a simulated server that speaks this machine's language, and show it.
+
+    The server, its channel and its people have the same ids at every start, so tables
+    and scores of an earlier evening are found again in the same store.
+    """
+    language = language_of((locale.getlocale()[0] or "").replace("_", "-"))
+    env = Env(bot, check_errors=False, settle_timeout=STOP_WITHIN)
+    channel, members = _people(env)
+    # After the people, so that the clock has no part in their ids.
+    seams.set_time(env, time.time())
+    bot.clock = lambda: env.now().timestamp()  # type: ignore[attr-defined]
+    with seams.spoken(lambda _: language, lambda: language):
+        await env.start()
+        try:
+            seams.glance_instead_of_settling(env, LOOK_FOR)
+            async with env.preview(channel, viewers=members, layout="channel") as preview:
+                seams.trust_own_pictures(preview)
+                looking = asyncio.create_task(_keep_showing(env, preview))
+                try:
+                    yield preview
+                finally:
+                    await _end(looking)
+        finally:
+            await bot.close()
+            await env.shutdown()
+
+
+def _people(env: Env) -> tuple[ChannelHandle, list[MemberActor]]:
+    """Found the server; the first name owns it, so that it may do what hosts may."""
+    seams.name_bot(env, "Tricktable")
+    users = [env.create_user(name.lower(), global_name=name) for name in NAMES]
+    guild = env.create_guild("Card club", owner=users[0])
+    channel = guild.create_text_channel("cards")
+    return channel, [guild.add_member(user) for user in users]
+
+
+async def _keep_showing(env: Env, preview: Preview) -> None:
+    """Let real time pass in the simulation, and show every page what has changed."""
+    lock = seams.one_at_a_time(preview)
+    last = time.perf_counter()
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        async with lock:
+            now = time.perf_counter()
+            try:
+                await env.advance_time(now - last)
+                if seams.take_requests(env):
+                    await preview.refresh()
+            except TimeoutError:
+                log.debug("the bot is busy; the pages are refreshed a little later")
+            last = now
+
+
+async def _end(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

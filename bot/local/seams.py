@@ -1,0 +1,118 @@
+"""SimCord's private parts that local play bends.
+
+SimCord simulates Discord for tests: it wants the bot to rest after every step, and one
+step at a time. A table that people play at never rests, so here the wish is loosened.
+"""
+
+import asyncio
+import struct
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any
+from unittest.mock import patch
+
+from simcord import Env, interactions
+from simcord.backend.models import Interaction
+from simcord.preview import Preview
+from simcord.preview._media import MediaInfo, MediaWorker
+
+Payload = dict[str, Any]
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@contextmanager
+def spoken(language_of: Callable[[int], str], guild_language: Callable[[], str]) -> Iterator[None]:
+    """Send each user's language; SimCord says en-US, and that no bot is installed."""
+    original = interactions.base_payload
+
+    def with_languages(*args: Any, **named: Any) -> tuple[Interaction, Payload]:
+        record, payload = original(*args, **named)
+        payload["locale"] = language_of(named["user_id"])
+        if named["guild_id"] is not None:
+            payload["guild_locale"] = guild_language()
+            payload["authorizing_integration_owners"] = {"0": str(named["guild_id"])}
+        return record, payload
+
+    with patch.object(interactions, "base_payload", with_languages):
+        yield
+
+
+def glance_instead_of_settling(env: Env, seconds: float) -> None:
+    """Wait for the bot's rest only so long: what it does later is shown by a later look.
+
+    A computer that thinks or a paced move would else freeze every page until it is done.
+    """
+    settle = env._settle_internal
+
+    async def glance(*, dispatch: str | None = None, **_: Any) -> None:
+        with suppress(TimeoutError):
+            await settle(timeout=seconds, idle=0.005, dispatch=dispatch)
+
+    env._settle_internal = glance  # type: ignore[method-assign]
+
+
+def one_at_a_time(preview: Preview) -> asyncio.Lock:
+    """Queue what the pages do, where SimCord refuses all but the first.
+
+    A click on a picture that has just been replaced is passed on: the bot itself must
+    tell stale clicks, as it must on Discord. Returns the lock that whoever else works
+    on the simulated Discord has to hold.
+    """
+    lock, act = asyncio.Lock(), preview._action
+
+    async def queued(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with lock:
+            page = preview._pages.get(context_id or "")
+            if page is not None and "published_revision" in body:
+                body = {**body, "published_revision": page.revision}
+            return await act(context_id, body)
+
+    preview._action = queued  # type: ignore[method-assign]
+    return lock
+
+
+class OwnPictures(MediaWorker):
+    """Passes on the bot's own PNG pictures as they are.
+
+    SimCord reads each picture in a process that it starts for it, half a second a card
+    played; that guards against strangers' files, and there are none here.
+    """
+
+    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
+        if not blob.startswith(PNG):
+            return await super()._decode(key, blob, media_time)
+        width, height = struct.unpack(">II", blob[16:24])
+        return MediaInfo(
+            format="PNG",
+            width=width,
+            height=height,
+            frames=1,
+            decoded_bytes=4 * width * height,
+            normalized=blob,
+            content_type="image/png",
+            capture=blob,
+        )
+
+
+def trust_own_pictures(preview: Preview) -> None:
+    """Show the bot's pictures without decoding them first."""
+    preview._media_worker = OwnPictures()
+
+
+def take_requests(env: Env) -> int:
+    """Return how many requests the bot made since the last look, and forget them."""
+    count = len(env.backend.http_requests)
+    env.backend.http_requests.clear()
+    env.backend.transcript.clear()
+    return count
+
+
+def name_bot(env: Env, name: str) -> None:
+    """Give the bot its name on the page."""
+    env.backend.bot_user.name = name
+
+
+def set_time(env: Env, seconds: float) -> None:
+    """Move the simulated clock to this time (seconds since the epoch)."""
+    env.backend.clock.advance(seconds - env.now().timestamp())
