@@ -98,7 +98,7 @@ class TableBot(commands.Bot):
             await self._publisher.close()
         await super().close()
         if self._studio is not None:
-            self._studio.close()
+            await self._studio.close()
         if self._store is not None:
             await self._store.close()
         self._tables = self._publisher = self._studio = self._store = None

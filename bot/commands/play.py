@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.commands import words
-from bot.commands.choices import Choice
+from bot.commands.making import Choice, Interaction, Parameter, command
 from bot.panels.answers import Answer
 from bot.panels.clicks import Clicks, person_of
 from bot.panels.options import choice_name
@@ -37,45 +35,14 @@ def play_commands(tables: Tables, clicks: Clicks) -> Iterator[app_commands.Comma
 def _command(
     name: str, game: Game[Any, Any], tables: Tables, clicks: Clicks
 ) -> app_commands.Command[Any, ..., None]:
-    parameters = tuple(_parameters(game))
-
-    async def open_table(interaction: discord.Interaction[Any], **chosen: Any) -> None:
+    async def run(interaction: Interaction, chosen: Mapping[str, Any]) -> None:
         work = _open(interaction, game, tables, clicks, chosen)
         await clicks.answers.give(interaction, "board", work)
 
-    # discord.py reads a command's parameters from the signature; this one is the game's.
-    signature = inspect.Signature(
-        [
-            inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD),
-            *(p.as_argument() for p in parameters),
-        ]
-    )
-    open_table.__signature__ = signature  # type: ignore[attr-defined]
-    app_commands.describe(**{p.name: p.about for p in parameters})(open_table)
-    app_commands.rename(**{p.name: p.shown for p in parameters})(open_table)
-    return app_commands.Command(
-        name=name,
-        description=words.text(f"{game.key}.about"),
-        callback=open_table,
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
-    )
+    return command(name, words.text(f"{game.key}.about"), run, tuple(_parameters(game)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Parameter:
-    """A parameter of a command: its type for discord.py, its name and what it is for."""
-
-    name: str
-    type: Any
-    shown: app_commands.locale_str
-    about: app_commands.locale_str
-
-    def as_argument(self) -> inspect.Parameter:
-        kind = inspect.Parameter.KEYWORD_ONLY
-        return inspect.Parameter(self.name, kind, default=None, annotation=self.type)
-
-
-def _parameters(game: Game[Any, Any]) -> Iterator[_Parameter]:
+def _parameters(game: Game[Any, Any]) -> Iterator[Parameter]:
     if len(game.seats) > 1:
         seats = {str(n): words.text("command.players.choice", n=n) for n in game.seats}
         yield _own("players", Choice(seats))
@@ -85,12 +52,12 @@ def _parameters(game: Game[Any, Any]) -> Iterator[_Parameter]:
     for info in describe(game.Options):
         if info.offered and (kind := _type(info)) is not None:
             shown = words.name(info.key, info.name)
-            yield _Parameter(info.name, kind, shown, words.text(f"{info.key}.help"))
+            yield Parameter(info.name, kind, shown, words.text(f"{info.key}.help"))
 
 
-def _own(name: str, kind: Choice) -> _Parameter:
+def _own(name: str, kind: Choice) -> Parameter:
     key = f"command.{name}"
-    return _Parameter(name, kind, words.name(key, name), words.text(f"{key}.help"))
+    return Parameter(name, kind, words.name(key, name), words.text(f"{key}.help"))
 
 
 def _type(info: OptionInfo) -> Any:
@@ -104,7 +71,7 @@ def _type(info: OptionInfo) -> Any:
 
 
 def _choice(info: OptionInfo, value: Any) -> app_commands.locale_str:
-    english = Speaker("en", markdown=False)
+    english = words.speaker_for("en")
     key = info.choice_key(value)
     if english.knows(key):
         return words.text(key)
@@ -112,7 +79,7 @@ def _choice(info: OptionInfo, value: Any) -> app_commands.locale_str:
 
 
 async def _open(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     game: Game[Any, Any],
     tables: Tables,
     clicks: Clicks,
@@ -124,14 +91,14 @@ async def _open(
     if missing := _missing(interaction):
         rights = [speaker.say(f"right.{right}") for right in missing]
         return Sentence(speaker.say("command.why.rights", rights=speaker.list_of(rights)))
-    options = dict(game.presets.get(chosen.get("preset") or "", {}))
-    options |= {n: v for n, v in chosen.items() if v is not None and n not in _OWN}
+    options = dict(game.presets.get(chosen.get("preset", ""), {}))
+    options |= {name: value for name, value in chosen.items() if name not in _OWN}
     table = await tables.open(
         interaction.guild_id,
         interaction.channel_id,
         person_of(interaction),
         game.key,
-        chosen.get("players") or _usual(game),
+        chosen.get("players", _usual(game)),
         options,
         language_of(interaction.guild_locale),
     )
@@ -139,11 +106,11 @@ async def _open(
 
 
 def _usual(game: Game[Any, Any]) -> int:
-    """Four where four can play: the number most people sit down with."""
+    """Four where four can play: the number that most people sit down with."""
     return 4 if 4 in game.seats else game.seats[0]
 
 
-def _missing(interaction: discord.Interaction[Any]) -> list[str]:
+def _missing(interaction: Interaction) -> list[str]:
     """The rights without which a table can't be shown here."""
     thread = isinstance(interaction.channel, discord.Thread)
     send = "send_messages_in_threads" if thread else "send_messages"

@@ -16,7 +16,7 @@ _MARK = "commands"
 
 
 async def sync_commands(tree: app_commands.CommandTree[Any], store: Store) -> bool:
-    """Sync if the commands are not those last synced or Discord lacks some; whether that was done."""
+    """Sync if these aren't the commands last synced, or Discord lacks some; whether it was done."""
     fingerprint = await _fingerprint(tree)
     names = {command.name for command in tree.get_commands()}
     known = {command.name for command in await tree.fetch_commands()}

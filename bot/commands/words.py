@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any, Final
 
 from discord import Locale, app_commands
@@ -12,17 +13,19 @@ from bot.words import LANGUAGES, Speaker
 _LONGEST_NAME: Final = 32
 _LONGEST_TEXT: Final = 100
 _NOT_IN_NAMES: Final = re.compile(r"[^-_'\w]+")
-_ENGLISH: Final = Speaker("en", markdown=False)
-_LOCALES: Final[dict[Locale, Speaker]] = {
-    locale: Speaker(language, markdown=False)
-    for locale in Locale
-    if (language := locale.value.partition("-")[0]) in LANGUAGES
-}
+
+
+@cache
+def speaker_for(language: str) -> Speaker:
+    """A speaker for labels, which know neither names nor markdown."""
+    return Speaker(language, markdown=False)
 
 
 def text(key: str, **values: Any) -> app_commands.locale_str:
     """A description or a choice by its message key."""
-    return app_commands.locale_str(_short(_ENGLISH.say(key, **values)), key=key, values=values)
+    return app_commands.locale_str(
+        _short(speaker_for("en").say(key, **values)), key=key, values=values
+    )
 
 
 def name(key: str, english: str) -> app_commands.locale_str:
@@ -40,9 +43,10 @@ class Translator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The string in a language of ours; None leaves Discord with the default."""
-        speaker, key = _LOCALES.get(locale), string.extras.get("key")
-        if speaker is None or key is None:
+        language, key = locale.value.partition("-")[0], string.extras.get("key")
+        if language not in LANGUAGES or key is None:
             return None
+        speaker = speaker_for(language)
         if not string.extras.get("slug"):
             return _short(speaker.say(key, **string.extras.get("values", {})))
         return string.message if speaker.language == "en" else _slug(speaker.say(key))

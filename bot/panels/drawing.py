@@ -3,79 +3,97 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Hashable
-from typing import Any, Final
+from collections.abc import Callable, Container
+from typing import Any, Final, TypeAlias
 
-from bot.panels.hand import chosen_cards
-from bot.tables import Table
 from bot.words import Speaker
+from games.cards import Card
 from games.view import View
 from render import (
+    NoPicture,
     Picture,
     Studio,
     Style,
+    Words,
     draw_board,
     draw_deal,
     draw_hand,
     draw_last_trick,
     draw_scores,
+    picture_key,
 )
+from render.studio import Kind
 
 _log = logging.getLogger(__name__)
-_LETTERS: Final[dict[str, Style]] = {"fr": Style(letters="fr"), "it": Style(letters="it")}
+_STYLES: Final = {"fr": Style(letters="fr"), "it": Style(letters="it")}
 _ENGLISH: Final = Style(letters="en")
+_Draw: TypeAlias = Callable[[View[Any], tuple[str, ...], Words, Style], Picture | None]
 
 
 class Artist:
-    """Draws what a table shows, each picture once.
-
-    Keys name the table, the state number, the seat and the language, never a card.
-    """
+    """Draws what a view shows, each picture once, in the speaker's language."""
 
     def __init__(self, studio: Studio) -> None:
         self._studio = studio
 
-    async def board(self, table: Table, view: View[Any], speaker: Speaker) -> Picture | None:
-        """The scene that everybody sees."""
-        return await self._draw("board", table, view, speaker, lambda *a: draw_board(view, *a))
+    def open(self, view: View[Any], language: str) -> None:
+        """A table opens: have its cards ready when they are dealt."""
+        self._studio.prewarm(view.deck, _style(language))
 
-    async def hand(self, table: Table, view: View[Any], speaker: Speaker) -> Picture | None:
-        """The cards of the view's seat."""
+    async def board(self, view: View[Any], speaker: Speaker) -> Picture | None:
+        """The scene that everybody sees."""
+        return await self._draw("board", view, speaker, draw_board)
+
+    async def hand(
+        self, view: View[Any], speaker: Speaker, chosen: Container[Card]
+    ) -> Picture | None:
+        """The cards of the view's seat, the chosen ones marked."""
         if not view.hand:
             return None
-        chosen = chosen_cards(table, view)
-        return await self._draw(
-            "hand", table, view, speaker, lambda *a: draw_hand(view, *a, chosen), hash(chosen)
-        )
 
-    async def last_trick(self, table: Table, view: View[Any], speaker: Speaker) -> Picture | None:
+        def draw(
+            view: View[Any], names: tuple[str, ...], words: Words, style: Style
+        ) -> Picture | None:
+            return draw_hand(view, names, words, style, chosen)
+
+        return await self._draw("hand", view, speaker, draw, chosen)
+
+    async def last_trick(self, view: View[Any], speaker: Speaker) -> Picture | None:
         """The trick before the present one."""
-        if view.last_trick is None:
-            return None
-        return await self._draw("last", table, view, speaker, lambda *a: draw_last_trick(view, *a))
+        return await self._draw("last_trick", view, speaker, draw_last_trick)
 
-    async def scores(self, table: Table, view: View[Any], speaker: Speaker) -> Picture | None:
+    async def scores(self, view: View[Any], speaker: Speaker) -> Picture | None:
         """The table of deals and totals."""
-        return await self._draw("scores", table, view, speaker, lambda *a: draw_scores(view, *a))
+        return await self._draw("scores", view, speaker, draw_scores)
 
-    async def deal(self, table: Table, view: View[Any], speaker: Speaker) -> Picture | None:
+    async def deal(self, view: View[Any], speaker: Speaker) -> Picture | None:
         """All hands of a finished deal."""
-        return await self._draw("deal", table, view, speaker, lambda *a: draw_deal(view, *a))
+        return await self._draw("deal", view, speaker, draw_deal)
 
     async def _draw(
         self,
-        scene: str,
-        table: Table,
+        kind: Kind,
         view: View[Any],
         speaker: Speaker,
-        draw: Callable[..., Picture | None],
-        extra: Hashable = None,
+        draw: _Draw,
+        chosen: Container[Card] = (),
     ) -> Picture | None:
-        words = speaker.plain()
-        style = _LETTERS.get(speaker.language, _ENGLISH)
-        key = (scene, table.id, table.seq, view.seat, speaker.language, words.names, extra)
+        words, style = speaker.plain(), _style(speaker.language)
+        key = picture_key(kind, view, words.names, speaker.language, style, chosen)
+
+        def job() -> Picture:
+            if (picture := draw(view, words.names, words, style)) is None:
+                raise NoPicture(f"nothing to draw for {kind}")
+            return picture
+
         try:
-            return await self._studio.picture(key, lambda: draw(words.names, words, style))
+            return await self._studio.picture(key, job)
+        except NoPicture as why:
+            _log.info("No picture: %s", why)
         except Exception:  # noqa: BLE001 - a picture is never worth a game
-            _log.exception("Table %s at %s: %s not drawn", table.id, table.seq, scene)
-            return None
+            _log.exception("A picture of kind %s can't be drawn", kind)
+        return None
+
+
+def _style(language: str) -> Style:
+    return _STYLES.get(language, _ENGLISH)

@@ -14,7 +14,7 @@ from games.options import OptionInfo, describe
 def choice_name(info: OptionInfo, value: Any, speaker: Speaker) -> str:
     """One value of an option: its own words, else the number or the numbers."""
     key = info.choice_key(value)
-    if speaker.knows(key):
+    if value is None or isinstance(value, bool | str) or speaker.knows(key):
         return speaker.say(key)
     numbers = value if isinstance(value, tuple) else (value,)
     return ", ".join(speaker.number(number) for number in numbers)

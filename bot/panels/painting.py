@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.panels.board import board_panel
 from bot.panels.drawing import Artist
-from bot.panels.hand import hand_panel
+from bot.panels.hand import chosen_cards, hand_panel
 from bot.panels.lobby import closed_panel, lobby_panel
 from bot.panels.panel import Panel, Sentence
 from bot.panels.people import begun, speaker_at
@@ -23,12 +23,13 @@ class Painting:
     async def board(self, table: Table) -> Panel:
         """The public board: lobby, game, summary or end."""
         if table.status == "lobby":
+            self._artist.open(table.view(None), table.language)
             return lobby_panel(table)
         if not begun(table):
             return closed_panel(table)
         view = table.view(None)
         speaker = speaker_at(table, table.language)
-        return board_panel(table, view, await self._artist.board(table, view, speaker))
+        return board_panel(table, view, await self._artist.board(view, speaker))
 
     async def hand(
         self, table: Table, user_id: int, locale: object, notice: Phrase | None = None
@@ -38,7 +39,7 @@ class Painting:
         if table.seat_of(user_id) is None:
             raise Refused(Phrase("table.why.not_seated"), table)
         view = _playing(table).view(user_id)
-        picture = await self._artist.hand(table, view, speaker)
+        picture = await self._artist.hand(view, speaker, chosen_cards(table, view))
         return hand_panel(table, view, speaker, picture, notice)
 
     async def last_trick(self, table: Table, locale: object) -> Panel | Sentence:
@@ -47,14 +48,14 @@ class Painting:
         view = _playing(table).view(None)
         if view.last_trick is None:
             return Sentence(speaker.say("panel.no_trick"))
-        picture = await self._artist.last_trick(table, view, speaker)
+        picture = await self._artist.last_trick(view, speaker)
         return trick_panel(view.last_trick, speaker, picture)
 
     async def scores(self, table: Table, locale: object) -> Panel:
         """All deals and totals, for anybody."""
         speaker = _private(table, locale)
         view = _playing(table).view(None)
-        return scores_panel(view, speaker, await self._artist.scores(table, view, speaker))
+        return scores_panel(view, speaker, await self._artist.scores(view, speaker))
 
     async def detail(self, table: Table, locale: object) -> Panel:
         """The score of the deal that ends in this snapshot, step by step."""
@@ -70,7 +71,7 @@ class Painting:
         view = _playing(table).view(None)
         if view.summary is None:
             raise Refused(Phrase("table.why.moved_on"), table)
-        picture = await self._artist.deal(table, view, speaker)
+        picture = await self._artist.deal(view, speaker)
         return deal_panel(view.summary, speaker, picture)
 
 

@@ -36,7 +36,7 @@ class Posts:
         self._placed = placed
 
     async def edit(self, table: Table, message_id: int, panel: Panel) -> bool:
-        """Show the panel on a message; False if that one can't be edited any more. Raises Barred."""
+        """Show the panel on a message; False if it can't be edited any more. Raises Barred."""
         message = self._channel(table.channel_id).get_partial_message(message_id)
         try:
             await message.edit(view=panel.layout(), attachments=panel.files())

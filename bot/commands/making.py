@@ -1,0 +1,71 @@
+"""Slash commands from plain data: their parameters come from the games, not from a signature."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+Interaction: TypeAlias = discord.Interaction[Any]
+Run: TypeAlias = Callable[[Interaction, Mapping[str, Any]], Awaitable[None]]
+
+
+class Choice(app_commands.Transformer):
+    """A parameter with a fixed list of values, each written as JSON, by the names they show."""
+
+    def __init__(self, names: Mapping[str, app_commands.locale_str]) -> None:
+        self._choices: list[app_commands.Choice[int | float | str]] = [
+            app_commands.Choice(name=shown, value=value) for value, shown in names.items()
+        ]
+
+    @property
+    def choices(self) -> list[app_commands.Choice[int | float | str]]:
+        """The list as discord.py asks for it."""
+        return self._choices
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> Any:
+        """The value that was chosen."""
+        return json.loads(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter that may be left out: its type for discord.py, its name and what it is for."""
+
+    name: str
+    type: Any
+    shown: app_commands.locale_str
+    about: app_commands.locale_str
+
+
+def command(
+    name: str,
+    about: app_commands.locale_str,
+    run: Run,
+    parameters: Sequence[Parameter] = (),
+) -> app_commands.Command[Any, ..., None]:
+    """A command of servers. ``run`` gets the parameters that people filled in, by name."""
+
+    async def callback(interaction: Interaction, **chosen: Any) -> None:
+        await run(interaction, {n: value for n, value in chosen.items() if value is not None})
+
+    # discord.py reads a command's parameters from the signature of its callback.
+    first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    rest = [
+        inspect.Parameter(p.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=p.type)
+        for p in parameters
+    ]
+    callback.__signature__ = inspect.Signature([first, *rest])  # type: ignore[attr-defined]
+    app_commands.describe(**{p.name: p.about for p in parameters})(callback)
+    app_commands.rename(**{p.name: p.shown for p in parameters})(callback)
+    return app_commands.Command(
+        name=name,
+        description=about,
+        callback=callback,
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+    )
