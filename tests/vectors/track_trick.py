@@ -135,7 +135,7 @@ def _sides(names: list[str], options: TrackTrickOptions, given: Example) -> list
 
 
 def _marker_lists(given: Example) -> dict[str, list[str]]:
-    markers = given.get("markers", given.get("markers_after", {}))
+    markers = given.get("markers") or given.get("markers_after") or {}
     return {value: [o] if isinstance(o, str) else list(o) for value, o in markers.items()}
 
 
