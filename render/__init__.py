@@ -1,16 +1,24 @@
 """Pictures of what one seat may see: views in, PNG bytes and alt text out. Knows no rules."""
 
+from render.emoji import draw_emoji
 from render.picture import Picture
 from render.reader import Words
-from render.scenes import draw_board, draw_hand, draw_last_trick
+from render.scenes import draw_board, draw_deal, draw_hand, draw_last_trick, draw_scores
+from render.studio import NoPicture, Studio, picture_key
 from render.theme import Letters, Style
 
 __all__ = [
     "Letters",
+    "NoPicture",
     "Picture",
+    "Studio",
     "Style",
     "Words",
     "draw_board",
+    "draw_deal",
+    "draw_emoji",
     "draw_hand",
     "draw_last_trick",
+    "draw_scores",
+    "picture_key",
 ]

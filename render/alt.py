@@ -13,7 +13,9 @@ from typing import Any
 from games.cards import NO_SUIT, Card
 from games.view import Bar, Cell, Grid, Pile, Points, SeatView, Summary, TrickView, View
 from games.words import Phrase, Player, Suit
+from render.piles import owned
 from render.reader import Words
+from render.sides import marker_of
 
 
 def _tell(words: Words, phrases: Iterable[Phrase]) -> str:
@@ -69,17 +71,11 @@ def _seats(view: View[Any]) -> Iterator[Phrase]:
 
 def _piles(view: View[Any], words: Words) -> Iterator[Phrase]:
     for pile in view.piles:
-        label = _owned(pile)
+        label = owned(pile)
         if pile.cards:
             yield Phrase("alt.labelled", label=label, value=by_suit(pile.cards, words))
         if pile.hidden:
             yield Phrase("alt.face_down", label=label, n=pile.hidden)
-
-
-def _owned(pile: Pile) -> Phrase:
-    if pile.seat is None:
-        return pile.label
-    return Phrase("alt.owned", label=pile.label, player=Player(pile.seat))
 
 
 def by_suit(cards: Sequence[Card], words: Words) -> str:
@@ -120,9 +116,14 @@ def grid(view: View[Any], grid: Grid, words: Words) -> str:
     line = tuple(str(grid.cells[c].value) for c in grid.line)
     won = [Phrase("alt.grid.line", values=line)] if line else []
     counts = [_count(seat, grid) for seat in view.seats]
+    notes = [
+        Phrase("alt.note", side=tuple(map(Player, side)), note=note)
+        for side, note in zip(view.sides, grid.notes, strict=False)
+        if note is not None
+    ]
     trick = _trick(view.trick) if view.trick else ()
     around = [*_due(view), *_facts(view), *_seats(view), *_piles(view, words)]
-    return _tell(words, [*trick, *won, *rows, *counts, *around])
+    return _tell(words, [*trick, *won, *rows, *counts, *notes, *around])
 
 
 def _cells(cells: Sequence[Cell], words: Words) -> str:
@@ -136,7 +137,7 @@ def _cell(cell: Cell) -> Phrase:
 
 
 def _count(seat: SeatView, grid: Grid) -> Phrase:
-    colour = seat.seat if seat.team is None else seat.team
+    colour = marker_of(seat)
     left = grid.supply[colour] if colour < len(grid.supply) else 0
     return Phrase("alt.grid.seat", player=Player(seat.seat), n=seat.tricks or 0, left=left)
 
@@ -176,5 +177,5 @@ def deal(dealt: Sequence[Pile], words: Words) -> str:
     """All hands of a finished deal and what else lay face down."""
     return _tell(
         words,
-        (Phrase("alt.labelled", label=_owned(p), value=by_suit(p.cards, words)) for p in dealt),
+        (Phrase("alt.labelled", label=owned(p), value=by_suit(p.cards, words)) for p in dealt),
     )

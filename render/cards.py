@@ -11,12 +11,28 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from games.cards import ITALIAN_SUITS, NO_SUIT, TRUMP, Card
+from games.cards import (
+    EXCUSE,
+    FRENCH_SUITS,
+    ITALIAN_SUITS,
+    NO_SUIT,
+    STANDARD_RANKS,
+    TAROT_RANKS,
+    TRUMP,
+    Card,
+    card,
+    plain_suit,
+)
+from games.view import Deck
 from render.sprite import FINE, Sprite, rounded, stamp
 from render.text import centred, write
 from render.theme import DIM, FELT_DEEP, GOLD, IVORY, Color, Letters, Look, mix
 
 UNIT: Final = 176
+ON_TABLE: Final = 176
+IN_HAND: Final = 150
+"""The widths at which most cards are shown."""
+
 KEYLINE: Final = 3
 EDGE: Final = 4
 """Pixels of the dark line around a card and of its shadow, which keep cards apart in a fan."""
@@ -40,6 +56,11 @@ def index(card: Card, look: Look) -> str:
     if card.suit == NO_SUIT:
         return "0" if look.deck == "piemonte" else ""
     return LETTERS[look.letters].get(card.rank, card.rank)
+
+
+def group(card: Card) -> str:
+    """The suit that a card is kept with in a hand; the Excuse goes with the trumps."""
+    return TRUMP if card.suit == NO_SUIT else card.suit
 
 
 def is_oudler(card: Card, look: Look) -> bool:
@@ -134,14 +155,44 @@ def _framed(face: Image.Image) -> Sprite:
     return Sprite(image, outline, KEYLINE)
 
 
-# At most 150 kB each, so about 50 MB when three decks at several sizes are in play at once.
-@lru_cache(maxsize=384)
 def card_sprite(card: Card, look: Look, width: int, *, dim: bool = False) -> Sprite:
     """A card of this width; ``dim`` for one that can't be played."""
+    return _card_sprite(card, _relevant(card, look), width, dim=dim)
+
+
+def _relevant(card: Card, look: Look) -> Look:
+    """The look without choices that this card doesn't show, so that readers share its sprite."""
+    lettered = card.rank in LETTERS["fr"]
+    coloured = card.suit in FRENCH_SUITS
+    return Look(
+        look.deck, look.letters if lettered else "en", look.four_colours if coloured else True
+    )
+
+
+# At most 150 kB each, so about 60 MB with several decks at several sizes in play at once.
+@lru_cache(maxsize=400)
+def _card_sprite(card: Card, look: Look, width: int, *, dim: bool) -> Sprite:
     face = _Face(card, look, width).draw()
     if dim:
         face = ImageChops.multiply(face, Image.new("RGB", face.size, DIM))
     return _framed(face)
+
+
+def pack(deck: Deck) -> tuple[Card, ...]:
+    """All cards of the full deck; games that take some out waste little."""
+    suits = ITALIAN_SUITS if deck == "piemonte" else FRENCH_SUITS
+    ranks = STANDARD_RANKS if deck == "standard" else TAROT_RANKS
+    plain = tuple(c for suit in suits for c in plain_suit(suit, ranks))
+    if deck == "standard":
+        return plain
+    return (*plain, EXCUSE, *(card(f"T{n}") for n in range(1, 22)))
+
+
+def prepare(shown: Card, look: Look) -> None:
+    """Draw the sprites of a card that tricks and hands show most."""
+    card_sprite(shown, look, ON_TABLE)
+    for dim in (False, True):
+        card_sprite(shown, look, IN_HAND, dim=dim)
 
 
 @lru_cache(maxsize=16)

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from PIL import Image
 
-from games.cards import NO_SUIT, TRUMP, Card
+from games.cards import Card
 from games.view import HandCard, View
-from render.cards import card_sprite, height_of, ring_sprite
+from render.cards import IN_HAND, ON_TABLE, card_sprite, group, height_of, ring_sprite
 from render.pieces import check_disc
 from render.reader import Reader
 from render.sprite import WIDTH, felt
@@ -49,11 +49,6 @@ class _Row:
         for a, b in pairwise(self.cards):
             found.append(found[-1] + step + (_GAP if group(a.card) != group(b.card) else 0))
         return found
-
-
-def group(card: Card) -> str:
-    """The suit that a card is kept with; the Excuse goes with the trumps."""
-    return TRUMP if card.suit == NO_SUIT else card.suit
 
 
 def draw_cards(view: View[Any], reader: Reader, chosen: Container[Card]) -> Image.Image:
@@ -109,7 +104,7 @@ def _rows(cards: Sequence[HandCard]) -> list[_Row]:
     count = 1 if len(cards) <= 8 else 2 if len(cards) <= 18 else 3
     cuts = [0, *_cuts(cards, count), len(cards)]
     pieces = [tuple(cards[a:b]) for a, b in pairwise(cuts)]
-    wide = 176 if len(cards) <= 5 else 158 if max(map(len, pieces)) <= 6 else 150
+    wide = ON_TABLE if len(cards) <= 5 else IN_HAND
     return [_Row(piece, wide) for piece in pieces]
 
 

@@ -20,7 +20,6 @@ from render.theme import (
     INK,
     IVORY,
     MARKERS,
-    MINT,
     Color,
     Look,
     mix,
@@ -61,7 +60,7 @@ def plate(name: str, state: State, badges: tuple[str, ...], room: int) -> Sprite
         x += _ARROW_STEP
     for badge in badges:
         colours = (GOLD, INK) if state == "winning" else (INK, GOLD)
-        _badge(badge, *colours).lay_centred(image, x + _DISC / 2 - 2, middle)
+        badge_disc(badge, *colours).lay_centred(image, x + _DISC / 2 - 2, middle)
         x += _DISC_STEP
     point = ((x + image.width - 22) / 2, centred(middle, _NAME))
     write(image, point, shown, "text", _NAME, ink, "middle")
@@ -69,7 +68,8 @@ def plate(name: str, state: State, badges: tuple[str, ...], room: int) -> Sprite
 
 
 @lru_cache(maxsize=64)
-def _badge(badge: str, ink: Color, ground: Color) -> Sprite:
+def badge_disc(badge: str, ink: Color, ground: Color) -> Sprite:
+    """A badge: the name of a shape, or a letter or two to write."""
     image = Image.new("RGB", (_DISC, _DISC), ground)
     if len(badge) <= 2:
         write(image, (_DISC / 2, centred(_DISC / 2, 30)), badge, "bold", 30, ink, "middle")
@@ -159,32 +159,3 @@ def fan(
         sprite = back_sprite(look, wide) if face is None else card_sprite(face, look, wide)
         sprite.lay(image, x, y)
         x += step
-
-
-@lru_cache(maxsize=32)
-def tray(label: str, faces: tuple[Card | None, ...], look: Look, room: int) -> Sprite:
-    """A labelled strip of cards at most ``room`` wide; of each card it shows index and suit.
-
-    Many cards lie in two rows, of face-down cards a few stand for all.
-    """
-    wide, legible, inner = 76, 36, room - 36
-    cards = tuple(f for f in faces if f is not None)
-    hidden = tuple(f for f in faces if f is None)[:6]
-    per_row = int((inner - wide) // legible) + 1
-    shown = (*cards, *hidden)
-    rows = (
-        [shown]
-        if len(shown) <= per_row
-        else [shown[: -(-len(shown) // 2)], shown[-(-len(shown) // 2) :]]
-    )
-    longest = max(map(len, rows), default=0)
-    step = min(wide + 8.0, (inner - wide) / max(1, longest - 1))
-    strip = 72
-    text_wide = int(width(label, "text", SMALL)) + 36
-    total = min(room, max(text_wide, round(step * (longest - 1)) + wide + 36))
-    blank = panel(total, 54 + strip * len(rows), FELT_DEEP, 18)
-    image = blank.image.copy()
-    write(image, (18, 38), fit(label, "text", SMALL, total - 36), "text", SMALL, MINT)
-    for number, row in enumerate(rows):
-        fan(image, (18, 52 + strip * number), row, look, wide, step)
-    return Sprite(image, blank.mask)

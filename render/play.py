@@ -9,12 +9,13 @@ from PIL import Image
 
 from games.cards import Card
 from games.view import SeatView, TrickView, View
-from render.cards import card_sprite, height_of, ring_sprite, slot_sprite
+from render.cards import ON_TABLE, card_sprite, height_of, ring_sprite, slot_sprite
 from render.pieces import PLATE_HEIGHT, State, bubble, order_disc, plate
 from render.reader import Reader
 from render.seating import HEIGHT, Place, badges, corners, facing, lay_trays, room_at
 from render.sprite import WIDTH, table
-from render.theme import FELT_LINE, GOLD
+from render.text import write
+from render.theme import CREAM, FELT_LINE, GOLD
 
 _PLACES: Final[dict[int, tuple[Place, ...]]] = {
     3: ((550, 486), (240, 316), (860, 316)),
@@ -43,6 +44,9 @@ def draw_play(view: View[Any], reader: Reader) -> Image.Image:
     image = _draw_trick(view, reader, view.trick, view.due)
     corners(image, view.facts, reader, _fact_room(view))
     lay_trays(image, view.piles, reader, len(view.seats))
+    if view.trick is not None:
+        count = reader.label("trick", number=view.trick.number, of=view.trick.of)
+        _write_count(image, count)
     return image
 
 
@@ -50,7 +54,13 @@ def draw_gathered(view: View[Any], reader: Reader, trick: TrickView) -> Image.Im
     """A trick that is over."""
     image = _draw_trick(view, reader, trick, ())
     corners(image, view.facts, reader, _fact_room(view))
+    _write_count(image, reader.label("last_trick"))
     return image
+
+
+def _write_count(image: Image.Image, text: str) -> None:
+    """Which trick this is, in the lower right corner."""
+    write(image, (WIDTH - 40, HEIGHT - 40), text, "bold", 36, CREAM, "right")
 
 
 def _fact_room(view: View[Any]) -> int:
@@ -63,7 +73,7 @@ def _draw_trick(
 ) -> Image.Image:
     image = table(HEIGHT)
     for sitter in _sitters(view, trick, due):
-        _draw_sitter(image, sitter, reader, 176 if len(view.seats) < 5 else 156)
+        _draw_sitter(image, sitter, reader, ON_TABLE if len(view.seats) < 5 else 156)
     return image
 
 

@@ -8,17 +8,32 @@ from typing import Any
 from games.cards import Card
 from games.view import View
 from render import alt
+from render.auction import draw_auction
+from render.deal import draw_dealt
+from render.grid import draw_grid
 from render.hand import draw_cards, wants_card
 from render.picture import Picture, finish
 from render.play import draw_gathered, draw_play
 from render.reader import Words, reader_of
+from render.scores import draw_table
+from render.summary import draw_summary
 from render.theme import Style
 
 
 def draw_board(view: View[Any], names: Sequence[str], words: Words, style: Style) -> Picture:
-    """The public picture of a table at any moment. ``names`` are display names, one a seat."""
+    """The public picture of a table at any moment. ``names`` are display names, one a seat.
+
+    A table with a grid always shows the grid; else the scene decides.
+    """
     reader = reader_of(view, names, words, style)
-    return finish(draw_play(view, reader), alt.play(view, words))
+    if view.grid is not None:
+        return finish(draw_grid(view, view.grid, reader), alt.grid(view, view.grid, words))
+    if view.scene == "summary" and view.summary is not None:
+        image = draw_summary(view, view.summary, reader)
+        return finish(image, alt.summary(view, view.summary, words))
+    if view.scene == "play":
+        return finish(draw_play(view, reader), alt.play(view, words))
+    return finish(draw_auction(view, reader), alt.table(view, words))
 
 
 def draw_last_trick(
@@ -28,9 +43,8 @@ def draw_last_trick(
     if view.last_trick is None:
         return None
     reader = reader_of(view, names, words, style)
-    return finish(
-        draw_gathered(view, reader, view.last_trick), alt.gathered(view.last_trick, words)
-    )
+    image = draw_gathered(view, reader, view.last_trick)
+    return finish(image, alt.gathered(view.last_trick, words))
 
 
 def draw_hand(
@@ -44,3 +58,17 @@ def draw_hand(
     reader = reader_of(view, names, words, style)
     image = draw_cards(view, reader, chosen)
     return finish(image, alt.hand(view, words, chosen, asked=wants_card(view)))
+
+
+def draw_scores(view: View[Any], names: Sequence[str], words: Words, style: Style) -> Picture:
+    """The last six deals and the totals, a column a side."""
+    reader = reader_of(view, names, words, style)
+    return finish(draw_table(view, reader), alt.scores(view, words))
+
+
+def draw_deal(view: View[Any], names: Sequence[str], words: Words, style: Style) -> Picture | None:
+    """All hands of the finished deal as they were dealt; None unless the view has a summary."""
+    if view.summary is None:
+        return None
+    reader = reader_of(view, names, words, style)
+    return finish(draw_dealt(view.summary.dealt, reader), alt.deal(view.summary.dealt, words))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from string import ascii_uppercase
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from PIL import Image
 
 from games.view import Fact, Pile, SeatView
 from games.words import Phrase, Suit
-from render.pieces import SMALL, tray
+from render.pieces import SMALL
+from render.piles import tray_of
 from render.reader import Reader
 from render.shapes import SUITS
 from render.sprite import WIDTH, stamp
@@ -39,17 +40,6 @@ def badges(seat: SeatView, reader: Reader) -> tuple[str, ...]:
 def room_at(x: int, most: int) -> int:
     """The width that a plate or bubble centred at x may take within the picture."""
     return min(most, 2 * (min(x, WIDTH - x) - 18))
-
-
-def faces(pile: Pile) -> tuple[Any, ...]:
-    """The cards of a pile, None for each that lies face down."""
-    return (*pile.cards, *(None,) * pile.hidden)
-
-
-def pile_label(pile: Pile, reader: Reader) -> str:
-    """The label of a pile, with its owner's name."""
-    label = reader.text(pile.label)
-    return label if pile.seat is None else f"{label} · {reader.names[pile.seat]}"
 
 
 def corners(image: Image.Image, facts: Sequence[Fact], reader: Reader, room: int) -> None:
@@ -98,9 +88,10 @@ def suit_disc(image: Image.Image, suit: str, x: float, y: float, look: Look) -> 
 
 
 def lay_trays(image: Image.Image, piles: Sequence[Pile], reader: Reader, count: int) -> None:
-    """The first two piles in trays, out of the way of ``count`` seats."""
+    """Two piles in trays, clear of ``count`` seats; the one with most to read on the left."""
     room = 272 if count == 5 else 372
-    for place, pile in enumerate(piles[:2]):
-        strip = tray(pile_label(pile, reader), faces(pile), reader.look, room)
-        x = 28 if place == 0 else WIDTH - 28 - strip.width
-        strip.lay(image, x, 166 if count == 5 else HEIGHT - 28 - strip.height)
+    most_first = sorted(piles, key=lambda pile: -len(pile.cards))
+    for place, pile in enumerate(most_first[:2]):
+        tray = tray_of(pile, reader, room)
+        x = 28 if place == 0 else WIDTH - 28 - tray.width
+        tray.lay(image, x, 166 if count == 5 else HEIGHT - (28, 84)[place] - tray.height)

@@ -1,0 +1,91 @@
+"""The score table: a column a side, a row a deal, totals below."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PIL import Image, ImageDraw
+
+from games.view import DealRow, View
+from render.reader import Reader
+from render.sides import side_token
+from render.sprite import WIDTH, felt, panel
+from render.text import Face, centred, fit, write
+from render.theme import CREAM, FADED, FELT_DEEP, GOLD, MINT, PANEL_LEADER, PANEL_RULE, Color
+
+_MARGIN: Final = 28
+_HEAD: Final = 130
+_ROW: Final = 66
+_FOOT: Final = 104
+_LABELS: Final = 176
+LATEST: Final = 6
+"""Deals shown, the last ones."""
+
+
+def draw_table(view: View[Any], reader: Reader) -> Image.Image:
+    """The last deals and the totals; the leading side stands on a lighter ground."""
+    rows = view.rows[-LATEST:]
+    image = felt(2 * _MARGIN + _HEAD + _ROW * max(1, len(rows)) + _FOOT)
+    size = (WIDTH - 2 * _MARGIN, image.height - 2 * _MARGIN)
+    panel(*size, FELT_DEEP, 22).lay(image, _MARGIN, _MARGIN)
+    table = _Table(image, view, reader)
+    top = _MARGIN + _HEAD
+    table.draw_head()
+    for number, row in enumerate(rows):
+        table.draw_row(row, top + _ROW * number)
+    if not rows:
+        point = (WIDTH / 2, centred(top + _ROW / 2, 36))
+        write(image, point, reader.label("scores.none"), "text", 36, MINT, "middle")
+    table.draw_totals(top + _ROW * max(1, len(rows)))
+    return image
+
+
+class _Table:
+    """The table under the brush; every column is equally wide."""
+
+    def __init__(self, image: Image.Image, view: View[Any], reader: Reader) -> None:
+        self.image, self.view, self.reader = image, view, reader
+        self.pen = ImageDraw.Draw(image)
+        self.wide = (WIDTH - 2 * _MARGIN - _LABELS) / len(view.sides)
+        best = max(view.totals)
+        self.leads = [total == best and min(view.totals) < best for total in view.totals]
+
+    def middle(self, column: int) -> float:
+        """The middle of a column, in pixels from the left."""
+        return _MARGIN + _LABELS + self.wide * (column + 0.5)
+
+    def draw_head(self) -> None:
+        """Markers and names, and the ground of the leading column behind all of it."""
+        high = self.image.height - 2 * _MARGIN - 16
+        for column, side in enumerate(self.view.sides):
+            x = self.middle(column)
+            if self.leads[column]:
+                ground = panel(round(self.wide) - 12, high, PANEL_LEADER, 18)
+                ground.lay(self.image, x - ground.width / 2, _MARGIN + 8)
+            side_token(self.view, column, self.reader, 50).lay(self.image, x - 25, _MARGIN + 16)
+            name = fit(self.reader.side(side), "text", 36, self.wide - 24)
+            write(self.image, (x, _MARGIN + 108), name, "text", 36, CREAM, "middle")
+
+    def draw_row(self, row: DealRow, top: int) -> None:
+        """A deal: gains bright, losses faded, and never without their sign."""
+        ends = (_MARGIN + 22, top, WIDTH - _MARGIN - 22, top)
+        self.pen.line(ends, fill=PANEL_RULE, width=2)
+        self._label(self.reader.text(row.label), "text", 32, MINT, top + _ROW / 2)
+        for column, points in enumerate(row.scores):
+            point = (self.middle(column), centred(top + _ROW / 2, 40))
+            text = self.reader.number(points, signed=True)
+            write(self.image, point, text, "text", 40, CREAM if points > 0 else FADED, "middle")
+
+    def draw_totals(self, top: int) -> None:
+        """The sums below a rule of gold."""
+        box = (_MARGIN + 22, top - 1, WIDTH - _MARGIN - 22, top + 2)
+        self.pen.rectangle(box, fill=GOLD)
+        self._label(self.reader.label("total"), "bold", 38, GOLD, top + _FOOT / 2)
+        for column, total in enumerate(self.view.totals):
+            point = (self.middle(column), centred(top + _FOOT / 2, 66))
+            fill = GOLD if self.leads[column] else CREAM
+            write(self.image, point, self.reader.number(total), "index", 66, fill, "middle")
+
+    def _label(self, text: str, face: Face, size: int, fill: Color, middle: float) -> None:
+        point = (_MARGIN + 28, centred(middle, size))
+        write(self.image, point, fit(text, face, size, _LABELS - 36), face, size, fill)

@@ -1,0 +1,142 @@
+"""The end of a deal: what came of it and by how much, what counted, and who gained."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PIL import Image, ImageDraw
+
+from games.cards import Card
+from games.view import Bar, ScoreLine, Summary, View
+from games.words import Phrase
+from render.cards import card_sprite
+from render.reader import Reader
+from render.sides import side_token
+from render.sprite import WIDTH, Sprite, felt, panel, stamp
+from render.text import centred, fit, width, write
+from render.theme import CREAM, FADED, FELT_DEEP, GOLD, INK, MINT, SALMON, Color
+
+_MARGIN: Final = 34
+_HEIGHT: Final = 640
+_TOP: Final = 176
+_PANELS: Final = 472
+_LINE: Final = 46
+
+
+def draw_summary(view: View[Any], end: Summary, reader: Reader) -> Image.Image:
+    """Title, the bar of points or else the lines of the score, extras, and a panel a side."""
+    image = felt(_HEIGHT)
+    colour = SALMON if end.good is False else GOLD
+    _draw_title(image, end, reader, colour)
+    top = _TOP
+    if end.bar is not None:
+        _draw_bar(image, end.bar, reader, colour)
+        top = 296
+    elif end.lines:
+        top = _draw_lines(image, view, end, reader)
+    _draw_chips(image, end, reader, top)
+    for side in range(len(view.sides)):
+        _draw_side(image, view, end, reader, side)
+    return image
+
+
+def _draw_title(image: Image.Image, end: Summary, reader: Reader, colour: Color) -> None:
+    mark = {True: "check", False: "cross", None: "star5"}[end.good]
+    stamp(image, "disc", 104, 86, 88, colour)
+    stamp(image, mark, 58, 86, 88, INK)
+    title, room = reader.text(end.title), WIDTH - 160 - _MARGIN
+    size = 64 if width(title, "bold", 64) <= room else 50
+    write(image, (160, 84), fit(title, "bold", size, room), "bold", size, CREAM)
+    if end.subtitle is not None:
+        text = fit(reader.text(end.subtitle), "text", 36, room)
+        write(image, (160, 130), text, "text", 36, MINT)
+
+
+def _draw_bar(image: Image.Image, bar: Bar, reader: Reader, colour: Color) -> None:
+    """Points won out of all, with a tick where the mark lies."""
+    left, top, wide, high = _MARGIN, _TOP, WIDTH - 2 * _MARGIN, 56
+    panel(wide, high, FELT_DEEP).lay(image, left, top)
+    filled = max(high, round(wide * bar.points / bar.most))
+    panel(filled, high, colour).lay(image, left, top)
+    tick = left + round(wide * bar.target / bar.most)
+    ImageDraw.Draw(image).rectangle((tick - 3, top - 10, tick + 3, top + high + 10), fill=CREAM)
+    text, size = reader.text(bar.label), 40
+    inside = width(text, "bold", size) + 48 <= min(filled, tick - left)
+    x = left + 24 if inside else max(left + filled, tick) + 20
+    write(image, (x, centred(top + high / 2, size)), text, "bold", size, INK if inside else CREAM)
+    point = (tick, top + high + 46)
+    write(image, point, reader.number(bar.target), "text", 34, CREAM, "middle")
+
+
+def _draw_lines(image: Image.Image, view: View[Any], end: Summary, reader: Reader) -> int:
+    """The score line by line, as far as there is room above the extras; the y below."""
+    count = (_PANELS - _TOP - (_chips_height(end) + 16)) // _LINE
+    for number, line in enumerate(end.lines[:count]):
+        baseline = centred(_TOP + _LINE * (number + 0.5), 36)
+        x = _draw_moved(image, view, line, reader, baseline)
+        text = fit(reader.text(line.reason), "text", 36, x - _MARGIN - 24)
+        write(image, (_MARGIN, baseline), text, "text", 36, CREAM)
+    return _TOP + _LINE * min(count, len(end.lines)) + 16
+
+
+def _draw_moved(
+    image: Image.Image, view: View[Any], line: ScoreLine, reader: Reader, baseline: float
+) -> float:
+    """Who gained or lost how much by a line, from the right margin; the x where that begins."""
+    x = float(WIDTH - _MARGIN)
+    moved = [(side, p) for side, p in enumerate(line.points or ()) if p]
+    for side, points in reversed(moved):
+        text = reader.number(points, signed=True)
+        colour = GOLD if points > 0 else FADED
+        write(image, (x, baseline), text, "bold", 38, colour, "right")
+        x -= width(text, "bold", 38) + 46
+        side_token(view, side, reader, 38).lay(image, x, baseline - 32)
+        x -= 24
+    return x
+
+
+def _chips_height(end: Summary) -> int:
+    if not end.chips:
+        return 0
+    return 154 if any(isinstance(chip, Card) for chip in end.chips) else 60
+
+
+def _draw_chips(image: Image.Image, end: Summary, reader: Reader, top: int) -> None:
+    """Cards and short words in a row, as many as fit."""
+    x, middle = _MARGIN, top + _chips_height(end) / 2
+    for chip in end.chips:
+        piece = _chip(chip, reader)
+        if x + piece.width > WIDTH - _MARGIN:
+            return
+        piece.lay(image, x, middle - piece.height / 2)
+        x += piece.width + 14
+
+
+def _chip(chip: Card | Phrase, reader: Reader) -> Sprite:
+    if isinstance(chip, Card):
+        return card_sprite(chip, reader.look, 96)
+    text = reader.text(chip)
+    blank = panel(int(width(text, "text", 36)) + 44, 60, FELT_DEEP)
+    image = blank.image.copy()
+    write(image, (22, centred(30, 36)), text, "text", 36, CREAM)
+    return Sprite(image, blank.mask)
+
+
+def _draw_side(
+    image: Image.Image, view: View[Any], end: Summary, reader: Reader, side: int
+) -> None:
+    """A side's panel: marker, name, what it gained, its total; a gold outline around a gain."""
+    count, gap = len(view.sides), 14
+    wide = (WIDTH - 2 * _MARGIN - gap * (count - 1)) // count
+    left, gained = _MARGIN + side * (wide + gap), end.scores[side]
+    outline = GOLD if gained > 0 else None
+    panel(wide, 140, FELT_DEEP, 20, outline).lay(image, left, _PANELS)
+    side_token(view, side, reader, 40).lay(image, left + 16, _PANELS + 16)
+    name = fit(reader.side(view.sides[side]), "text", 36, wide - 84)
+    write(image, (left + 66, _PANELS + 50), name, "text", 36, CREAM)
+    text = reader.number(gained, signed=True)
+    size = 64 if wide > 220 else 52
+    fill = GOLD if gained > 0 else CREAM
+    write(image, (left + 20, _PANELS + 116), text, "index", size, fill)
+    total = reader.number(view.totals[side])
+    write(image, (left + wide - 18, _PANELS + 114), total, "text", 36, MINT, "right")
