@@ -60,7 +60,7 @@ def _prompt(state: TarotState, known: Known) -> Phrase:
 def _choice(action: TarotAction, known: Known) -> Choice:
     match action:
         case Play(card) | Discard(card):
-            return Choice(str(action), Phrase("tarot.choice.card", card=card), card)
+            return Choice(str(action), Phrase("core.card", card=card), card)
         case _:
             return Choice(str(action), _label(action, known))
 
@@ -70,7 +70,7 @@ def _label(action: TarotAction, known: Known) -> Phrase:
         case Bid(name):
             return Phrase(f"tarot.bid.{name}")
         case Call(card):
-            return Phrase("tarot.choice.card", card=card)
+            return Phrase("core.card", card=card)
         case Slam(announced):
             return Phrase("tarot.choice.slam" if announced else "tarot.choice.slam_no")
         case Poignee(cards) if cards:

@@ -98,8 +98,9 @@ def _why_not_follow(played: Card, here: Laid, table: Table) -> Reason:
         c.suit == here.led and c not in table.dealt.excuses for c in table.hands[table.turn]
     )
     if holds_suit and played.suit != here.led:
-        paragraph = "10.1.2" if here.led == TRUMP else "10.1.3"
-        return Reason(paragraph, Phrase("tarot.why.must_follow", suit=Suit(here.led)))
+        if here.led == TRUMP:
+            return Reason("10.1.2", Phrase("tarot.why.must_follow_trump"))
+        return Reason("10.1.3", Phrase("tarot.why.must_follow", suit=Suit(here.led)))
     if played.suit == TRUMP:
         top = max((c for c in table.trick.cards if c.suit == TRUMP), key=HEIGHT.__getitem__)
         return Reason("10.1.2", Phrase("tarot.why.overtrump", trump=top))

@@ -213,7 +213,7 @@ def _contract_facts(seen: Known) -> tuple[Fact, ...]:
     value = Phrase("tarot.value.contract", bid=bid, player=Player(contract.taker))
     facts = [Fact(Phrase("tarot.fact.contract"), value)]
     if contract.called is not None:
-        called = Phrase("tarot.choice.card", card=contract.called)
+        called = Phrase("core.card", card=contract.called)
         facts.append(Fact(Phrase("tarot.fact.called"), called))
     if contract.announced:
         facts.append(Fact(Phrase("tarot.fact.slam"), Phrase("tarot.value.announced")))
