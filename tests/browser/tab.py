@@ -1,0 +1,51 @@
+"""One tab of local play, driven as a player would: by what is written on the page."""
+
+from pathlib import Path
+
+from playwright.async_api import Locator, Page, expect
+
+
+class Tab:
+    """A browser tab on the page of local play."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    async def command(self, name: str) -> None:
+        """Choose a slash command in the composer and send it with its defaults."""
+        await self.page.get_by_placeholder("Message #").press_sequentially(f"/{name}")
+        await self.page.get_by_role("option", name=f"/{name}").first.click()
+        await self.page.get_by_role("button", name="Send", exact=True).click()
+
+    async def view_as(self, name: str) -> None:
+        """Take another player's place in this tab."""
+        await self.page.get_by_label("Viewing as").select_option(label=name)
+
+    def messages(self, words: str | None = None) -> Locator:
+        """The messages to be seen, or those that hold these words."""
+        return self.page.locator("article.channel-message").filter(has_text=words)
+
+    def button(self, label: str, within: Locator | None = None) -> Locator:
+        """The lowest button on the page, or in a message, that says exactly this."""
+        place = within or self.page.locator("article.channel-message")
+        return place.locator("button.component-button").get_by_text(label, exact=True).last
+
+    async def click(self, label: str, within: Locator | None = None) -> None:
+        """Click the lowest button that says this, as soon as it is there."""
+        await self.button(label, within).click()
+
+    async def sees(self, words: str) -> None:
+        """Wait until the newest message with these words is there."""
+        await expect(self.messages(words).last).to_be_visible()
+
+    async def sees_picture(self, alt: str, within: Locator | None = None) -> None:
+        """Wait until a picture with these words in its alt text is there and loaded."""
+        place = within or self.page.locator("article.channel-message")
+        picture = place.locator(f'img.gallery-image[alt*="{alt}"]').last
+        await expect(picture).to_be_visible()
+        await expect(picture).to_have_js_property("complete", value=True)
+        assert await picture.evaluate("image => image.naturalWidth") > 0
+
+    async def screenshot(self, folder: Path, name: str) -> None:
+        """Keep a picture of the tab for people to look at."""
+        await self.page.screenshot(path=folder / f"{name}.png")
