@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from games.cards import Card, card, read_cards, write_cards
 from games.core import Malformed
 from games.piedicavallo.kinds import Saying
+from games.piedicavallo.pack import PACK
 from games.piedicavallo.sayings import read_saying
 
 
@@ -52,6 +53,9 @@ class Say:
     def __str__(self) -> str:
         return f"say {self.saying}"
 
+
+PLAY: Final = {c: Play(c) for c in PACK}
+"""The play of each card, made once."""
 
 Action: TypeAlias = Deal | Discard | Play | Say
 

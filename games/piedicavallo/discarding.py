@@ -16,35 +16,58 @@ def why_not_discard(
     A first card is allowed if some second one completes a legal pair.
     """
     if c not in hand or c in laid:
-        return _no("3.2", "not_in_hand", card=c)
+        return _no("not_in_hand", card=c)
     if POINTS[c] == 5:
-        return _no("3.2", "five_points", card=c)
-    if laid:
-        return _pair(options, hand, (*laid, c))
-    if not is_trump(c):
+        return _no("five_points", card=c)
+    trumps = sum(map(is_trump, (*laid, c)))
+    allowed = allowed_trumps(options, hand)
+    if trumps in allowed or (not laid and trumps < max(allowed)):
         return None
-    seconds = (d for d in hand if d is not c and POINTS[d] < 5)
-    refusals = [_pair(options, hand, (c, d)) for d in seconds]
-    return None if None in refusals else refusals[0]
+    return _too_many_or_few(options, hand)
 
 
-def _pair(
-    options: PiedicavalloOptions, hand: tuple[Card, ...], pair: tuple[Card, ...]
-) -> Reason | None:
-    trumps = sum(is_trump(c) for c in pair)
-    plain = sum(POINTS[c] < 5 and not is_trump(c) for c in hand)
-    if trumps in (0, 2 - plain):
-        return None
-    if plain < 2:
-        return _no("3.2", "forced_trumps", n=2 - plain)
+def discardable(
+    options: PiedicavalloOptions, hand: tuple[Card, ...], laid: tuple[Card, ...]
+) -> tuple[Card, ...]:
+    """The cards that may be laid away next, in the order of the hand."""
+    return tuple(c for c in hand if why_not_discard(options, hand, laid, c) is None)
+
+
+def allowed_trumps(options: PiedicavalloOptions, hand: tuple[Card, ...]) -> set[int]:
+    """How many of the two cards may be trumps.
+
+    As many as plain cards below five points are lacking; or all trumps of the hand, where they may
+    all go.
+    """
+    trumps = [c for c in hand if is_trump(c)]
+    allowed = {max(0, 2 - _plain(hand))}
+    if (
+        options.trump_discard == "forced_or_void"
+        and _all_may_go(trumps)
+        and not (options.fool_is_trump_for_void and FOOL in hand)
+    ):
+        allowed.add(len(trumps))
+    return allowed
+
+
+def _all_may_go(trumps: list[Card]) -> bool:
+    return len(trumps) <= 2 and all(POINTS[c] < 5 for c in trumps)
+
+
+def _plain(hand: tuple[Card, ...]) -> int:
+    """The plain cards that may be laid away."""
+    return sum(POINTS[c] < 5 and not is_trump(c) for c in hand)
+
+
+def _too_many_or_few(options: PiedicavalloOptions, hand: tuple[Card, ...]) -> Reason:
+    if (plain := _plain(hand)) < 2:
+        return _no("forced_trumps", n=2 - plain)
     if options.trump_discard == "forced_only":
-        return _no("3.2", "only_forced")
-    if any(is_trump(c) and c not in pair for c in hand):
-        return _no("3.2", "trumps_stay")
-    if options.fool_is_trump_for_void and FOOL in hand:
-        return _no("3.2", "fool_stays")
-    return None
+        return _no("only_forced")
+    if _all_may_go([c for c in hand if is_trump(c)]):
+        return _no("fool_stays")
+    return _no("trumps_stay")
 
 
-def _no(paragraph: str, key: str, **values: Value) -> Reason:
-    return Reason(paragraph, Phrase(f"piedicavallo.why.{key}", **values))
+def _no(key: str, **values: Value) -> Reason:
+    return Reason("3.2", Phrase(f"piedicavallo.why.{key}", **values))

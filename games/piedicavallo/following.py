@@ -11,7 +11,7 @@ def playable(hand: tuple[Card, ...], trick: tuple[Card, ...]) -> tuple[Card, ...
     """The cards of a hand that may be played next to a trick, in the order of the hand."""
     if (asked := _asked(hand, trick)) is None:
         return hand
-    return tuple(c for c in hand if c.suit == asked or c is FOOL)
+    return tuple([c for c in hand if c.suit == asked or c is FOOL])
 
 
 def why_not_play(hand: tuple[Card, ...], trick: tuple[Card, ...], c: Card) -> Reason | None:

@@ -10,8 +10,8 @@ from games import core
 from games.cards import Card, without
 from games.fair import Rng, shuffled
 from games.match import Match
-from games.piedicavallo.actions import Action, Deal, Discard, Play, Say
-from games.piedicavallo.discarding import why_not_discard
+from games.piedicavallo.actions import PLAY, Action, Deal, Discard, Play, Say
+from games.piedicavallo.discarding import discardable, why_not_discard
 from games.piedicavallo.following import playable, why_not_play
 from games.piedicavallo.kinds import Moment
 from games.piedicavallo.options import PiedicavalloOptions
@@ -25,6 +25,7 @@ from games.piedicavallo.states import (
     Discarding,
     Finished,
     Over,
+    PiedicavalloMatch,
     Playing,
     Said,
     State,
@@ -75,18 +76,17 @@ def deal(state: Dealing, rng: Rng) -> Deal:
 
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:
-    """Cards in the order of the hand, then, for the player of the last card, what it may say."""
+    """Cards in the order of the hand, then what the player of the last card may say."""
     match state:
         case Discarding() if seat == state.dealer:
-            hand, options = state.hands[seat], state.match.options
-            return tuple(
-                Discard(c) for c in hand if why_not_discard(options, hand, state.discard, c) is None
-            )
+            cards = discardable(state.match.options, state.hands[seat], state.discard)
+            return tuple(map(Discard, cards))
         case Playing():
             plays: tuple[Action, ...] = ()
             if seat == state.trick.turn(PLAYERS):
-                plays = tuple(map(Play, playable(state.hands[seat], state.trick.cards)))
-            if seat == state.speaker:
+                cards = playable(state.hands[seat], state.trick.cards)
+                plays = tuple([PLAY[c] for c in cards])
+            if state.match.options.signals and seat == state.speaker:
                 plays += tuple(map(Say, legal_sayings(moment_of(state))))
             return plays
         case _:
@@ -227,12 +227,13 @@ def _finish(state: Playing, taken: tuple[Taken, ...]) -> State:
     """The deal is over: written down, and the game with it after four deals (RULES.md 5, 6)."""
     last = Finished(state.dealer, state.dealt, state.discard, taken, state.said)
     match = state.match.scored(sheet_of(state.match.options, last))
-    undecided = (
-        match.totals[0] == match.totals[1] and match.options.tie_break == "extra_round_of_four"
-    )
-    if match.deals % DEALS or undecided:
-        return Dealing(match, last)
-    return Over(match, last)
+    return Over(match, last) if is_over(match) else Dealing(match, last)
+
+
+def is_over(match: PiedicavalloMatch) -> bool:
+    """Whether a game ends with the deals written down (RULES.md 6)."""
+    undecided = len(set(match.totals)) == 1 and match.options.tie_break == "extra_round_of_four"
+    return bool(match.sheets) and len(match.sheets) % DEALS == 0 and not undecided
 
 
 def sheet_of(options: PiedicavalloOptions, deal: Finished) -> Sheet:

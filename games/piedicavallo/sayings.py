@@ -6,9 +6,9 @@ import re
 from functools import cache
 from typing import Final
 
-from games.cards import TRUMP
+from games.cards import TRUMP, card
 from games.piedicavallo.kinds import Kind, Saying, Topic
-from games.piedicavallo.pack import SUITS
+from games.piedicavallo.pack import CARDS_OF, SUITS
 from games.piedicavallo.statements import DISCARD_STATEMENTS, HAND_STATEMENTS
 from games.piedicavallo.suggestions import NEUTRAL, TIED
 
@@ -50,14 +50,15 @@ _OPENED: Final = dict.fromkeys(SUITS, (Topic.SUIT, Topic.COLOUR, Topic.ANY)) | {
 
 
 @cache
-def opened_by(suit: str, of_discard: bool) -> tuple[Saying, ...]:
-    """All that a card of this suit lets a player say, true or not.
+def opened_by(suit: str, of_discard: bool) -> tuple[tuple[Kind, Saying], ...]:
+    """All that a card of this suit lets a player say, true or not, with its kind.
 
     With ``of_discard`` the dealer's words about the discard are among them.
     """
     return tuple(
-        said
+        (kind, said)
         for kind in KINDS
         if kind.topic in _OPENED[suit] and of_discard >= kind.of_discard
         for said in kind.sayings(suit)
+        if said.code != "PLAY_CARD" or card("".join(said.args)) in CARDS_OF[suit]
     )

@@ -99,7 +99,9 @@ class Playing:
     def last_play(self) -> tuple[int, Card] | None:
         """The seat and the card of the last play; its player may tell something now."""
         trick = self.trick if self.trick.cards or not self.taken else self.taken[-1].trick
-        return trick.plays(PLAYERS)[-1] if trick.cards else None
+        if not trick.cards:
+            return None
+        return (trick.turn(PLAYERS) - 1) % PLAYERS, trick.cards[-1]
 
     @property
     def speaker(self) -> int | None:

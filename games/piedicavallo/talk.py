@@ -16,17 +16,22 @@ ALL_CARDS: Final = frozenset(PACK)
 
 
 def legal_sayings(moment: Moment) -> tuple[Saying, ...]:
-    """What is offered to the player of the last card, statements first.
+    """What is offered to the player of the last card where there is talk, statements first.
 
     Suggestions that name only cards the partner can't hold are left out; they are allowed as well.
     """
-    if not moment.options.signals:
-        return ()
     return tuple(
         said
-        for said in opened_by(moment.suit, moment.is_dealer)
-        if refusal(moment, said) is None and not _pointless(moment, said)
+        for kind, said in opened_by(moment.suit, moment.is_dealer)
+        if not (_refused(moment, kind, said) or _pointless(moment, said))
     )
+
+
+def _refused(moment: Moment, kind: Kind, said: Saying) -> Reason | None:
+    """Why something that the card opens can't be said all the same."""
+    if kind.topic is Topic.ANY:
+        return _unfounded(said, moment.reference)
+    return _off_table(moment, kind, said) or _untrue(moment, kind, said)
 
 
 def _pointless(moment: Moment, said: Saying) -> bool:
@@ -45,16 +50,13 @@ def _pointless(moment: Moment, said: Saying) -> bool:
 
 def refusal(moment: Moment, said: Saying) -> Reason | None:
     """None if the player of the last card may say this, else the first rule of 7 that it breaks."""
-    if not moment.options.signals or kind_of(said).topic is Topic.ANY:
-        return neutral_refusal(moment.options, moment.reference, said)
     kind = kind_of(said)
+    if not moment.options.signals or kind.topic is Topic.ANY:
+        return neutral_refusal(moment.options, moment.reference, said)
     if kind.of_discard and not moment.is_dealer:
         return _no("7.8.7", "not_dealer")
     return (
-        _off_topic(moment, kind, said)
-        or _out_of_bounds(kind, said)
-        or _off_table(moment, kind, said)
-        or _untrue(moment, kind, said)
+        _off_topic(moment, kind, said) or _out_of_bounds(kind, said) or _refused(moment, kind, said)
     )
 
 
@@ -64,6 +66,11 @@ def neutral_refusal(options: PiedicavalloOptions, reference: bool, said: Saying)
         return _no("7.1", "signals_off")
     if kind_of(said).topic is not Topic.ANY:
         return _no("7.8.1", "without_card")
+    return _unfounded(said, reference)
+
+
+def _unfounded(said: Saying, reference: bool) -> Reason | None:
+    """A FARO that no card named before gives a sense (RULES.md 7.7)."""
     if said.code == "FARO" and not reference:
         return _no("7.8.9", "no_reference")
     return None
@@ -108,8 +115,9 @@ def _out_of_bounds(kind: Kind, said: Saying) -> Reason | None:
 def _off_table(moment: Moment, kind: Kind, said: Saying) -> Reason | None:
     """What the table's options leave out, and the one statement that a played card ends."""
     options = moment.options
-    if moment.card is FOOL and kind.true is None and not options.fool_opens_suggestions:
-        return _no("7.7", "fool_opens_nothing")
+    if kind.true is None:
+        closed = moment.card is FOOL and not options.fool_opens_suggestions
+        return _no("7.7", "fool_opens_nothing") if closed else None
     if said.code == "S_BATTO2" and not options.suit_double_batto:
         return _no("7.4", "no_double_batto")
     if said.code == "T_ONE" and T1 not in moment.unplayed:
@@ -119,7 +127,7 @@ def _off_table(moment: Moment, kind: Kind, said: Saying) -> Reason | None:
             return _no("7.3", "not_at_this_table")
         if said.code == "T_ONE" and not _may_tell_one(moment):
             return _no("7.3", "one_conditions")
-    if kind.true is not None and moment.statements == options.max_statements:
+    if moment.statements == options.max_statements:
         return _no("7.1", "enough_said", n=moment.statements)
     return None
 
