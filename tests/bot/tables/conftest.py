@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
+from os import urandom
 from typing import Any
 
 import pytest
 
 from bot.store import Store
 from bot.tables import Person, Refused, Table, Tables
+from bot.tables.playing import Entropy
 from games import registry
 from tests.toy_game import Toy
 
@@ -93,7 +95,7 @@ class House:
 
 @asynccontextmanager
 async def _house(
-    url: str = MEMORY, *, pace: float = 0, pause: float | None = None
+    url: str = MEMORY, *, pace: float = 0, pause: float | None = None, entropy: Entropy = urandom
 ) -> AsyncIterator[House]:
     store = await Store.open(url)
     seen = Seen()
@@ -104,6 +106,7 @@ async def _house(
         watcher=seen,
         computer_pace=pace,
         deal_pause=pause,
+        entropy=entropy,
     )
     try:
         yield house

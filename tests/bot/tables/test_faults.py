@@ -1,0 +1,229 @@
+"""The store fails, lags or is written by another: an action is wholly in or wholly out."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from bot.store import Store, schema
+from bot.tables import Refused, Table, playing
+from bot.tables.ledger import TRY_AGAIN, Ledger
+from games.records import read_record, replay
+
+ROOT = Path(__file__).parents[3]
+
+
+class Failing:
+    """Lets the n-th statement of the store fail as a locked database does (0: none, 1: BEGIN)."""
+
+    def __init__(self, store: Store) -> None:
+        self.at = 0
+        self.seen = 0
+        event.listen(store.engine.sync_engine, "do_execute", self._one)
+        event.listen(store.engine.sync_engine, "do_executemany", self._one)
+
+    def fail(self, at: int) -> None:
+        """Count from now on."""
+        self.at, self.seen = at, 0
+
+    def _one(self, *_: object) -> None:
+        self.seen += 1
+        if self.seen == self.at:
+            raise sqlite3.OperationalError("database is locked")
+
+
+async def test_a_locked_database_leaves_no_half_action(house) -> None:
+    """Whichever statement of an action fails, the table stays as it was and can be tried again."""
+    table = await house.full(2, deals=1)
+    failing = Failing(house.store)
+    refusals = 0
+    while table.due:
+        before, statement = await rows(house.store), 1
+        failing.fail(statement)
+        while isinstance(answer := await tried(house, table), Refused):
+            failing.fail(0)
+            assert answer.table is table is await house.tables.get(table.id)
+            assert await rows(house.store) == before
+            statement += 1
+            refusals += 1
+            failing.fail(statement)
+        failing.fail(0)
+        table = answer
+    assert table.status == "over"
+    assert refusals > 20
+    assert len((await house.tables.leaderboard(table.guild_id)).rows) == 2
+
+
+async def tried(house, table: Table) -> Table | Refused:
+    """The next thing allowed is done, or refused because of the store."""
+    try:
+        return await house.first(table)
+    except Refused as refused:
+        return refused if refused.phrase == TRY_AGAIN else pytest.fail(str(refused))
+
+
+async def test_a_commit_that_fails_leaves_nothing(house, monkeypatch) -> None:
+    """Even at the last moment, as with a full disk, nothing is kept and nothing is shown."""
+    table = await house.full(2)
+    before, shown = await rows(house.store), len(house.seen.tables)
+
+    def full(_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.store.engine.sync_engine.dialect, "do_commit", full)
+        assert isinstance(await tried(house, table), Refused)
+    assert await rows(house.store) == before
+    assert len(house.seen.tables) == shown
+    assert (await house.first(table)).seq == table.seq + 1
+
+
+async def rows(store: Store) -> list[object]:
+    """Everything in the store."""
+    async with store.reading() as connection:
+        return [
+            (await connection.execute(table.select())).all()
+            for table in schema.metadata.sorted_tables
+        ]
+
+
+async def test_another_writer_of_the_same_log_is_found_out(house, refused) -> None:
+    """If a second process has written the line first, its line counts and ours is refused."""
+    table = await house.full(2)
+    other = Ledger(house.store, lambda: 0)
+    number = min(table.state.hands[0])
+    theirs = await other.change(
+        table.id,
+        lambda t: playing.act(t, 0, t.seq, [f"throw {number}"], os.urandom),
+        lambda _: None,
+    )
+    ours = await refused(house.act(table, 0, f"throw {max(table.state.hands[0])}"))
+    assert ours.phrase.key == "table.why.moved_on"
+    assert ours.table.seq == theirs.seq
+    assert ours.table.state == theirs.state
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Another program holds the write lock of a database."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+async def test_a_write_lock_that_stays_refuses_and_loses_nothing(
+    open_house, tmp_path, monkeypatch, refused
+) -> None:
+    """While a backup holds the file, people are asked to try again, and then it works."""
+    monkeypatch.setattr("bot.store.sqlite.BUSY_SECONDS", 0.05)
+    file = tmp_path / "held.db"
+    async with open_house(f"sqlite+aiosqlite:///{file}", pause=10_000) as house:
+        table = await house.full(2)
+        with locked(file):
+            why = await refused(house.first(table))
+            assert why.phrase.key == "table.why.try_again"
+        assert (await house.first(table)).seq == table.seq + 1
+
+
+async def test_computers_try_again_when_the_store_is_back(
+    open_house, tmp_path, monkeypatch
+) -> None:
+    """A game doesn't stand still because the store failed under a computer's move."""
+    monkeypatch.setattr("bot.store.sqlite.BUSY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.tables.driver.RETRY_SECONDS", 0.01)
+    file = tmp_path / "held.db"
+    async with open_house(f"sqlite+aiosqlite:///{file}") as house:
+        table = await house.open(2)
+        await house.tables.start(table.id, house.person(1), fill=True)
+        table = house.seen.tables[-1]
+        table = await house.act(table, 0, *(f"throw {n}" for n in sorted(table.state.hands[0])[:2]))
+        failed = asyncio.Event()
+        retry = house.tables._driver.retry
+        monkeypatch.setattr(
+            house.tables._driver, "retry", lambda table_id: (failed.set(), retry(table_id))
+        )
+        with locked(file):
+            await failed.wait()
+        assert (await house.seen.until(lambda t: t.due == (0,))).seq > table.seq
+
+
+KILLED = """
+import asyncio, sys
+from bot.store import Store
+from bot.tables import Person, Tables
+from games import registry
+from tests.toy_game import Toy
+import games.records
+games.records.registry = lambda: {"toy": Toy()}
+
+class Told:
+    def changed(self, table):
+        print(table.id, table.seq, flush=True)
+
+async def main():
+    store = await Store.open(sys.argv[1])
+    tables = Tables(store, clock=lambda: 0.0, watcher=Told(), computer_pace=0)
+    me = Person(1, "Ann", 5)
+    async def game():
+        while True:
+            table = await tables.open(10, 20, me, "toy", 3, {"deals": 9}, "en")
+            table = await tables.start(table.id, me, fill=True)
+            while table.status == "playing":
+                table = await tables.get(table.id)
+                if 0 in table.due:
+                    text = str(table.game.legal(table.state, 0)[0])
+                    table = await tables.act(table.id, me, table.seq, [text])
+                else:
+                    await asyncio.sleep(0)
+    await asyncio.gather(game(), game(), game())
+
+asyncio.run(main())
+"""
+
+
+@pytest.fixture(params=[7, 60, 150])
+def killed(request, tmp_path) -> tuple[str, dict[int, int]]:
+    """A store whose process was killed while three games were written at once.
+
+    With it the newest state number of each table that the process had shown.
+    """
+    url = f"sqlite+aiosqlite:///{tmp_path / 'killed.db'}"
+    command = [sys.executable, "-c", KILLED, url]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        shown = [process.stdout.readline() for _ in range(request.param)]
+        process.kill()
+        shown += process.stdout.readlines()
+    whole = [map(int, line.split()) for line in shown if line.endswith("\n")]
+    return url, dict(sorted((table_id, seq) for table_id, seq in whole))
+
+
+async def test_a_killed_process_leaves_whole_games(open_house, killed) -> None:
+    """After a kill in the middle of writing, every log replays and holds all that was shown."""
+    url, shown = killed
+    async with open_house(url, pace=60) as house:
+        await house.tables.start_up()
+        assert shown
+        for table_id, seq in shown.items():
+            record = await house.tables.record(table_id)
+            assert len(record["log"]) >= seq
+            replay(read_record(record))
+        counted = (await house.tables.leaderboard(10)).rows
+        assert sum(row.games for row in counted) == await finished(house.store)
+
+
+async def finished(store: Store) -> int:
+    """How many tables are over."""
+    query = schema.tables.select().where(schema.tables.c.status == "over")
+    async with store.reading() as connection:
+        return len((await connection.execute(query)).all())
