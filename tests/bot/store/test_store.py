@@ -1,0 +1,193 @@
+"""The store opens once, on a schema that it brings up to date, or says why not in one line."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from bot.store import Store, StoreFailed, schema
+
+ROOT = Path(__file__).parents[3]
+MEMORY = "sqlite+aiosqlite:///:memory:"
+
+
+@pytest.fixture
+def file(tmp_path) -> Path:
+    """Where a database may stand."""
+    return tmp_path / "kept.db"
+
+
+@pytest.fixture
+def url(file) -> str:
+    """Its address."""
+    return f"sqlite+aiosqlite:///{file}"
+
+
+async def why(url: str) -> str:
+    """The one line with which a store refuses to open."""
+    with pytest.raises(StoreFailed) as caught:
+        await Store.open(url)
+    line = str(caught.value)
+    assert "\n" not in line
+    return line
+
+
+def differences(connection: Connection) -> list[object]:
+    """What the migrations have made other than the schema says."""
+    context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+    return compare_metadata(context, schema.metadata)
+
+
+async def test_the_migrations_make_the_schema() -> None:
+    """A new database holds exactly the tables that the code speaks of."""
+    store = await Store.open(MEMORY)
+    async with store.reading() as connection:
+        assert await connection.run_sync(differences) == []
+    await store.close()
+
+
+async def test_marks_are_kept(url) -> None:
+    """A mark outlives the process and can be set anew; opening again changes nothing."""
+    store = await Store.open(url)
+    assert await store.read_mark("commands") is None
+    await store.write_mark("commands", "a")
+    await store.write_mark("commands", "b")
+    await store.close()
+    store = await Store.open(url)
+    assert await store.read_mark("commands") == "b"
+    await store.close()
+
+
+async def fail_after_writing(store: Store) -> None:
+    """A fault of ours in the middle of a transaction."""
+    async with store.writing() as connection:
+        await connection.execute(schema.marks.insert().values(key="a", value="b"))
+        raise ZeroDivisionError
+
+
+async def test_an_exception_undoes_a_transaction(url) -> None:
+    """What was written before it is gone."""
+    store = await Store.open(url)
+    with pytest.raises(ZeroDivisionError):
+        await fail_after_writing(store)
+    assert await store.read_mark("a") is None
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+)
+async def test_sqlite_is_set_to_lose_nothing(url, pragma, value) -> None:
+    """Readers don't hold up the writer, commits outlast a power cut, rows belong to tables."""
+    store = await Store.open(url)
+    async with store.reading() as connection:
+        assert (await connection.execute(text(f"PRAGMA {pragma}"))).scalar_one() == value
+    await store.close()
+
+
+async def test_a_reader_is_not_held_up_by_the_writer(url) -> None:
+    """While a game is written, a leaderboard can be read."""
+    store = await Store.open(url)
+    async with store.writing() as connection:
+        await connection.execute(schema.marks.insert().values(key="a", value="b"))
+        assert await store.read_mark("a") is None
+    assert await store.read_mark("a") == "b"
+    await store.close()
+
+
+HOLD = """
+import asyncio, sys
+from bot.store import Store
+
+async def main():
+    store = await Store.open(sys.argv[1])
+    print("open", flush=True)
+    sys.stdin.read()
+
+asyncio.run(main())
+"""
+
+
+def holding(url: str, cwd: Path = ROOT) -> subprocess.Popen[str]:
+    """Another process that has the store open."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOLD, url],
+        cwd=cwd,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={"PYTHONPATH": str(ROOT)},
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "open\n"
+    return process
+
+
+async def test_a_second_process_is_kept_out_until_the_first_dies(url, file) -> None:
+    """One bot a database; the lock goes with its process, however that ends."""
+    with holding(url) as process:
+        assert "Another bot is running" in await why(url)
+        with closing(sqlite3.connect(file)) as copy:
+            assert copy.execute("SELECT count(*) FROM tables").fetchone() == (0,)
+        process.kill()
+    await (await Store.open(url)).close()
+
+
+async def test_the_migrations_are_found_from_any_folder(tmp_path, file) -> None:
+    """The bot may be started from elsewhere, as an installed one is."""
+    with holding(f"sqlite+aiosqlite:///{file}", cwd=tmp_path) as process:
+        process.kill()
+    assert file.exists()
+
+
+async def test_a_store_can_be_opened_again_after_it_was_closed(url) -> None:
+    """Closing frees the lock."""
+    for _ in range(2):
+        await (await Store.open(url)).close()
+
+
+async def test_a_failed_opening_frees_the_lock(url, file) -> None:
+    """When the cause is mended, the same process can go on."""
+    file.write_bytes(b"This is no database at all, but long enough to be looked at. " * 20)
+    assert "not a database" in await why(url)
+    assert file.read_bytes().startswith(b"This is no database"), "it is never overwritten"
+    file.unlink()
+    await (await Store.open(url)).close()
+
+
+async def test_a_locked_database_is_told(url, file, monkeypatch) -> None:
+    """Another program that holds the file stops the start in one line."""
+    await (await Store.open(url)).close()
+    monkeypatch.setattr("bot.store.sqlite.BUSY_SECONDS", 0.05)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert "locked" in await why(url)
+
+
+async def test_a_folder_in_place_of_the_file_is_told(tmp_path) -> None:
+    """A wrong path stops the start in one line."""
+    assert "can't be opened" in await why(f"sqlite+aiosqlite:///{tmp_path}")
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["nonsense", "nosuch://x", "postgresql+nosuch://someone:secret-word@host/x", "mysql://host/x"],
+)
+async def test_an_address_that_means_nothing_is_told(url) -> None:
+    """A wrong address names the setting, and shows no password."""
+    line = await why(url)
+    assert "DATABASE_URL" in line
+    assert "secret-word" not in line
+
+
+async def test_an_address_without_a_driver_means_ours(file) -> None:
+    """Plain sqlite:/// works too."""
+    await (await Store.open(f"sqlite:///{file}")).close()
