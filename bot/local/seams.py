@@ -92,6 +92,7 @@ class OwnPictures(MediaWorker):
             normalized=blob,
             content_type="image/png",
             capture=blob,
+            memory_limited=True,  # else each picture is reported as a danger
         )
 
 
