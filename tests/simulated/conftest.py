@@ -10,7 +10,7 @@ from bot.local.seams import spoken
 from tests.simulated import rig
 from tests.simulated.world import Build, LogTrap, World, new_env
 
-rig.settle_fast()
+rig.hurry()
 
 
 @pytest.fixture
