@@ -26,7 +26,8 @@ class CannotRun(Exception):  # noqa: N818 - the word of the trade
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run until told to stop; the exit status: 0 told to stop, 1 failed, 2 wrong settings."""
-    argparse.ArgumentParser(prog="python -m bot", description=__doc__).parse_args(arguments)
+    about = "Card tables on Discord, or in the browser if DISCORD_TOKEN is not set."
+    argparse.ArgumentParser(prog="python -m bot", description=about).parse_args(arguments)
     try:
         settings = read_settings()
     except BadSettings as bad:

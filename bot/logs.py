@@ -6,10 +6,12 @@ import logging
 import re
 from typing import Final
 
+from discord import VoiceClient
+
 # Whoever knows one of these can answer in a player's name for a quarter of an hour; discord.py
 # names the whole address when it has to wait.
 _INTERACTION_TOKEN: Final = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?\"']+")
-_NOISY: Final = ("aiosqlite", "alembic", "asyncio", "PIL", "discord.client", "discord.gateway")
+_NOISY: Final = ("aiosqlite", "alembic", "asyncio", "PIL", "discord.gateway")
 
 
 def start_logging(level: str, *secrets: str) -> None:
@@ -19,6 +21,8 @@ def start_logging(level: str, *secrets: str) -> None:
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for name in _NOISY:
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelName(level)))
+    # The library would warn at each start that what voice needs is not installed.
+    VoiceClient.warn_nacl = VoiceClient.warn_dave = False
 
 
 class _Discreet(logging.Formatter):

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from filelock import FileLock
 from sqlalchemy import select
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, InvalidRequestError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import schema, sqlite
@@ -26,9 +26,9 @@ class Store:
     def __init__(self, engine: AsyncEngine, file_lock: FileLock | None) -> None:
         self.engine = engine
         self._file_lock = file_lock
-        self._reader = engine
         self._writer = engine.execution_options(**{sqlite.WRITES: True})
         self._one_writer = asyncio.Lock()
+        self._closed = False
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -56,20 +56,29 @@ class Store:
     async def close(self) -> None:
         """Wait for the transaction under way, then release everything, the lock last."""
         async with self._one_writer:
+            self._closed = True
             await self.engine.dispose()
         _release(self._file_lock)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that only reads, and sees one moment."""
-        async with self._reader.begin() as connection:
+        self._check()
+        async with self.engine.begin() as connection:
             yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes, alone; committed at the end, undone by any exception."""
-        async with self._one_writer, self._writer.begin() as connection:
-            yield connection
+        async with self._one_writer:
+            self._check()
+            async with self._writer.begin() as connection:
+                yield connection
+
+    def _check(self) -> None:
+        """A late click must not connect anew to a database whose lock was given back."""
+        if self._closed:
+            raise InvalidRequestError("the store is closed")
 
     async def read_mark(self, key: str) -> str | None:
         """A value of the bot's own bookkeeping, such as the hash of its commands."""

@@ -12,6 +12,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import InvalidRequestError
 
 from bot.store import Store, StoreFailed, schema
 
@@ -152,6 +153,17 @@ async def test_a_store_can_be_opened_again_after_it_was_closed(url) -> None:
     """Closing frees the lock."""
     for _ in range(2):
         await (await Store.open(url)).close()
+
+
+async def test_a_closed_store_stays_closed(file, url) -> None:
+    """A click that comes too late gets an error, and touches no database that may be another's."""
+    store = await Store.open(url)
+    await store.close()
+    file.unlink()
+    for late in (store.read_mark("a"), store.write_mark("a", "b")):
+        with pytest.raises(InvalidRequestError):
+            await late
+    assert not file.exists()
 
 
 async def test_a_failed_opening_frees_the_lock(url, file) -> None:

@@ -1,0 +1,161 @@
+"""python -m bot: every way to end has its exit status and at most one line."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import pytest
+
+from bot import __main__ as program
+from bot.logs import start_logging
+from bot.settings import Settings
+from bot.store import StoreFailed
+
+
+class Bot:
+    """Stands for the bot: does one thing when it is started, and notes that it was closed."""
+
+    def __init__(self, doing: Callable[[], Awaitable[None]]) -> None:
+        self.doing = doing
+        self.closed = False
+
+    async def start(self, token: str) -> None:
+        assert token == "a.made.up.token"
+        await self.doing()
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A folder without .env, a token, and the logging of before afterwards."""
+    monkeypatch.chdir(tmp_path)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setenv("DISCORD_TOKEN", "a.made.up.token")
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = handlers, level
+
+
+def ended(monkeypatch: pytest.MonkeyPatch, doing: Callable[[], Awaitable[None]]) -> int:
+    """The exit status with a bot that does this; it is closed in any case."""
+    bot = Bot(doing)
+    monkeypatch.setattr(program, "create_bot", lambda _: bot)
+    status = program.main([])
+    assert bot.closed
+    return status
+
+
+def http_error(status: int) -> discord.HTTPException:
+    """An answer of Discord that the library can't mend."""
+    return discord.HTTPException(SimpleNamespace(status=status, reason="no"), None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (discord.LoginFailure("Improper token has been passed."), "refuses the token"),
+        (http_error(503), "503"),
+        (aiohttp.ClientConnectionError("no route"), "can't be reached"),
+        (OSError("Network is unreachable"), "can't be reached"),
+        (discord.GatewayNotFound(), "can't be reached"),
+        (StoreFailed("Another bot is running on x.db; stop it first."), "Another bot"),
+    ],
+)
+def test_what_can_go_wrong_is_told_in_one_line(monkeypatch, capsys, error, words) -> None:
+    """A refused token, no network and a held database each give a line and status 1."""
+
+    async def fail() -> None:
+        raise error
+
+    assert ended(monkeypatch, fail) == 1
+    told = capsys.readouterr().err
+    assert words in told
+    assert told.count("\n") == 1
+    assert "made.up" not in told
+
+
+def test_a_wrong_setting_ends_before_anything_starts(monkeypatch, capsys) -> None:
+    """Status 2, and one line that names the setting."""
+    monkeypatch.setenv("COMPUTER_PACE", "fast")
+    monkeypatch.setattr(program, "create_bot", lambda _: pytest.fail("it was started"))
+    assert program.main([]) == 2
+    told = capsys.readouterr().err
+    assert "COMPUTER_PACE" in told
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_closes_the_bot(monkeypatch, capsys, number) -> None:
+    """Being asked to stop is no failure."""
+
+    async def wait() -> None:
+        os.kill(os.getpid(), number)
+        await asyncio.get_running_loop().create_future()
+
+    assert ended(monkeypatch, wait) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_fault_of_ours_is_not_hidden(monkeypatch) -> None:
+    """Only what a host can mend is turned into a line; a bug keeps its traceback."""
+
+    async def fail() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        ended(monkeypatch, fail)
+
+
+def test_without_a_token_the_bot_plays_in_the_browser(monkeypatch) -> None:
+    """Local play gets the bot and the settings."""
+    monkeypatch.delenv("DISCORD_TOKEN")
+    played = []
+
+    async def play(bot: object, settings: Settings) -> None:
+        played.append((bot, settings))
+
+    monkeypatch.setitem(sys.modules, "bot.local.play", SimpleNamespace(play=play))
+    assert ended(monkeypatch, lambda: pytest.fail("it went to Discord")) == 0
+    assert len(played) == 1
+
+
+def test_local_play_that_isnt_installed_is_told(monkeypatch, capsys) -> None:
+    """Whoever installed the bot for Discord alone learns what is missing."""
+    monkeypatch.delenv("DISCORD_TOKEN")
+    monkeypatch.setitem(sys.modules, "bot.local.play", None)
+    assert ended(monkeypatch, lambda: pytest.fail("it went to Discord")) == 1
+    assert "DISCORD_TOKEN" in capsys.readouterr().err
+
+
+def test_log_lines_hold_no_secret(capsys) -> None:
+    """Neither the token nor that of an interaction is written, not even in a traceback."""
+    start_logging("INFO", "a.made.up.token", "")
+    error = ValueError("PATCH https://discord.com/api/v10/webhooks/123/aW50ZXJhY3Rpb24/messages")
+    logging.getLogger("bot").error("with a.made.up.token", exc_info=error)
+    told = capsys.readouterr().err
+    assert "made.up" not in told
+    assert "aW50ZXJhY3Rpb24" not in told
+    assert "/webhooks/123/…/messages" in told
+
+
+def test_chatty_libraries_are_quiet(capsys) -> None:
+    """At the usual level a host reads about tables, not about frames and statements."""
+    start_logging("INFO")
+    logging.getLogger("discord.gateway").info("Shard ID None has connected")
+    logging.getLogger("bot.tables").info("a line of ours")
+    told = capsys.readouterr().err
+    assert "Shard" not in told
+    assert "a line of ours" in told
