@@ -13,6 +13,7 @@ from bot.panels.scores import standings_line, summary_lines
 from bot.tables import Table
 from bot.words import Speaker
 from games.view import Event, View
+from games.words import Player
 from render import Picture
 
 _SHOWN_EVENTS = 4
@@ -48,7 +49,7 @@ def event_line(event: Event, speaker: Speaker) -> str:
     """A line of the public log."""
     if event.seat is None:
         return speaker(event.phrase)
-    return speaker.say("panel.event", player=speaker.name(event.seat), event=event.phrase)
+    return speaker.say("panel.event", player=Player(event.seat), event=event.phrase)
 
 
 _Parts = tuple[list[str], list[str], tuple[Row, ...]]
@@ -81,7 +82,7 @@ def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
 
 def place_line(table: Table, view: View[Any], speaker: Speaker) -> str:
     """Which table and which deal this is."""
-    return speaker.say("panel.place", table=title(table, speaker), deal=view.deal)
+    return f"{title(table, speaker)} · {speaker.say('panel.deal', number=view.deal)}"
 
 
 def _four(table: Table, speaker: Speaker) -> list[Button]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.words import Speaker
 from games.cards import NO_SUIT, Card
-from games.view import HandCard, TrickView
+from games.view import Ask, HandCard, TrickView
 from games.words import Phrase
 
 _BY_SUIT: Final = attrgetter("suit")
@@ -32,18 +32,22 @@ def by_suit(cards: Iterable[Card]) -> tuple[tuple[str, tuple[Card, ...]], ...]:
 
 
 def listed(cards: Iterable[Card], speaker: Speaker) -> str:
-    """Cards in one line, each suit named once: ``★ 21 14 9 · ♠ K 10``."""
-    return " · ".join(_run(suit, group, speaker) for suit, group in by_suit(cards))
+    """Cards in one line, each suit named once: ``★ 21 14 9`` ``♠ K 10``.
+
+    Set as code, where Discord leaves the suits as letters: its pictures of them are dark on dark.
+    """
+    return " ".join(f"`{_run(suit, group, speaker)}`" for suit, group in by_suit(cards))
 
 
-def hand_lines(hand: Sequence[HandCard], *, asked: bool, speaker: Speaker) -> list[str]:
-    """The hand in words. Asked for a card: what may be played, then why the rest may not."""
+def hand_lines(hand: Sequence[HandCard], ask: Ask | None, speaker: Speaker) -> list[str]:
+    """The hand in words. Asked for a card: what may be taken, then why the rest may not."""
     if not hand:
         return []
-    if not asked:
+    if ask is None or not any(choice.card for choice in ask.choices):
         return [_line("panel.hand", [h.card for h in hand], speaker)]
-    playable = [h.card for h in hand if h.reason is None]
-    lines = [_line("panel.playable", playable, speaker)] if playable else []
+    free = [h.card for h in hand if h.reason is None]
+    key = "panel.playable" if ask.count == 1 else "panel.choosable"
+    lines = [_line(key, free, speaker)] if free else []
     reasons = dict.fromkeys(h.reason for h in hand if h.reason is not None)
     for reason in reasons:
         cards = [h.card for h in hand if h.reason == reason]
@@ -53,19 +57,18 @@ def hand_lines(hand: Sequence[HandCard], *, asked: bool, speaker: Speaker) -> li
 
 def trick_line(trick: TrickView, speaker: Speaker) -> str:
     """A trick in words, the winner so far marked by words too."""
-    plays = [
-        speaker.say(
-            "panel.wins" if seat == trick.winner else "panel.play",
-            player=speaker.name(seat),
-            card=short(card, speaker),
-        )
-        for seat, card in trick.plays
-    ]
-    return speaker.say("panel.trick", number=trick.number, of=trick.of, plays=" · ".join(plays))
+    number = speaker.say("panel.trick", number=trick.number, of=trick.of)
+    plays = [_played(seat, card, speaker, trick.winner) for seat, card in trick.plays]
+    return f"{number} {' · '.join(plays)}"
 
 
 def _line(key: str, cards: Sequence[Card], speaker: Speaker) -> str:
     return f"**{speaker.say(key)}** {listed(cards, speaker)}"
+
+
+def _played(seat: int, card: Card, speaker: Speaker, winner: int | None) -> str:
+    play = f"{speaker.name(seat)} `{short(card, speaker)}`"
+    return f"**{play}** {speaker.say('panel.winning')}" if seat == winner else play
 
 
 def _run(suit: str, cards: Sequence[Card], speaker: Speaker) -> str:

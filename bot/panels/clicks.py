@@ -190,7 +190,7 @@ class Clicks:
         match control.verb:
             case "fill":
                 table = await tables.start(table.id, person, fill=True)
-                return Panel(_speaker(table, interaction).say("menu.begun"))
+                return await self._painting.hand(table, person.user_id, interaction.locale)
             case "leave" | "end":
                 return sure_panel(table, control.verb, _speaker(table, interaction))
             case "leave_sure":

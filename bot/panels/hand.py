@@ -13,7 +13,7 @@ from bot.tables import Table
 from bot.words import Speaker
 from games.cards import Card
 from games.view import Ask, Choice, View
-from games.words import Phrase
+from games.words import Phrase, Suit
 from render import Picture
 
 MOST_BUTTONS: Final = 24
@@ -39,8 +39,7 @@ def hand_panel(
     head = [f"⚠️ **{speaker(notice)}**"] if notice is not None else []
     head.append(f"### {speaker(view.ask.prompt if view.ask else view.headline)}")
     head += status_lines(view, speaker)
-    asked = view.ask is not None and any(c.card for c in view.ask.choices)
-    body = hand_lines(view.hand, asked=asked, speaker=speaker)
+    body = hand_lines(view.hand, view.ask, speaker)
     rows: tuple[Row, ...] = ()
     if view.ask is not None:
         draft = table.drafts[view.seat]
@@ -152,4 +151,4 @@ def _placeholder(members: Sequence[Choice], speaker: Speaker) -> str:
     first = members[0].card
     if first is None:
         return speaker.say("panel.pick")
-    return speaker.say("panel.pick_suit", suit=speaker.say(f"suit.{first.suit}"))
+    return speaker.say("panel.pick_suit", suit=Suit(first.suit))

@@ -8,6 +8,7 @@ from bot.panels.panel import Button, Panel, Row, rows_of
 from bot.panels.people import speaker_at
 from bot.tables import Table
 from bot.words import Speaker
+from games.words import Phrase
 
 
 def lobby_panel(table: Table) -> Panel:
@@ -15,8 +16,8 @@ def lobby_panel(table: Table) -> Panel:
     speaker = speaker_at(table, table.language)
     lines = [
         f"### {title(table, speaker)}",
+        speaker.say("table.lobby"),
         *seat_lines(table, speaker),
-        "",
         *(f"-# {line}" for line in option_lines(table, speaker)),
     ]
     return Panel("\n".join(lines), rows=_rows(table, speaker))
@@ -24,9 +25,7 @@ def lobby_panel(table: Table) -> Panel:
 
 def title(table: Table, speaker: Speaker) -> str:
     """The game and the table's number."""
-    return speaker.say(
-        "table.title", game=speaker.say(f"{table.game.key}.name"), number=table.number
-    )
+    return speaker.say("table.title", game=Phrase(f"{table.game.key}.name"), number=table.number)
 
 
 def seat_lines(table: Table, speaker: Speaker) -> list[str]:
@@ -42,13 +41,10 @@ def fill_panel(table: Table, speaker: Speaker) -> Panel:
 
 
 def _seat_line(table: Table, seat: int, speaker: Speaker) -> str:
-    holder = table.holders[seat]
-    name = speaker.name(seat)
-    if holder.kind == "empty":
-        return f"{seat + 1}. *{name}*"
-    if holder.kind == "person" and holder.user_id == table.host_id:
-        return f"{seat + 1}. **{name}** {speaker.say('table.host')}"
-    return f"{seat + 1}. **{name}**"
+    holder, name = table.holders[seat], speaker.name(seat)
+    shown = f"*{name}*" if holder.kind == "empty" else f"**{name}**"
+    host = holder.kind == "person" and holder.user_id == table.host_id
+    return f"`{seat + 1}` {shown}" + (f" {speaker.say('table.host')}" if host else "")
 
 
 def _rows(table: Table, speaker: Speaker) -> tuple[Row, ...]:

@@ -10,6 +10,7 @@ from bot.panels.options import entries, offered, option_lines
 from bot.panels.panel import Button, Option, Panel, Row, Select, rows_of
 from bot.tables import Table
 from bot.words import Speaker
+from games.words import Player
 
 
 def menu_panel(table: Table, user_id: int, speaker: Speaker, *, admin: bool) -> Panel:
@@ -55,7 +56,7 @@ def _host_rows(table: Table, speaker: Speaker) -> Iterator[Row]:
 
 def _seat_select(table: Table, speaker: Speaker, verb: str, *, people_only: bool) -> Iterator[Row]:
     options = tuple(
-        Option(speaker.say(f"menu.{verb}.seat", player=speaker.name(seat)), str(seat))
+        Option(speaker.say(f"menu.{verb}.seat", player=Player(seat)), str(seat))
         for seat, holder in enumerate(table.holders)
         if holder.user_id != table.host_id
         and (holder.kind == "person" or (holder.kind == "computer" and not people_only))

@@ -9,6 +9,7 @@ from bot.panels.panel import MOST_OPTIONS, Option
 from bot.tables import Table
 from bot.words import Speaker
 from games.options import OptionInfo, describe
+from games.words import Phrase
 
 
 def choice_name(info: OptionInfo, value: Any, speaker: Speaker) -> str:
@@ -25,11 +26,7 @@ def option_lines(table: Table, speaker: Speaker) -> Iterator[str]:
     for info in describe(type(table.options)):
         value = getattr(table.options, info.name)
         if info.offered or value != info.default:
-            yield speaker.say(
-                "table.option",
-                option=speaker.say(info.key),
-                choice=choice_name(info, value, speaker),
-            )
+            yield _in_words(info, value, speaker)
 
 
 def offered(table: Table) -> Iterator[OptionInfo]:
@@ -43,13 +40,14 @@ def entries(info: OptionInfo, chosen: Any, speaker: Speaker) -> tuple[Option, ..
     """The choices of an option as entries of a select, by their place."""
     return tuple(
         Option(
-            speaker.say(
-                "table.option",
-                option=speaker.say(info.key),
-                choice=choice_name(info, value, speaker),
-            ),
+            _in_words(info, value, speaker),
             str(place),
             chosen=value == chosen,
         )
         for place, value in enumerate(info.choices or ())
     )
+
+
+def _in_words(info: OptionInfo, value: Any, speaker: Speaker) -> str:
+    choice = choice_name(info, value, speaker)
+    return speaker.say("table.option", option=Phrase(info.key), choice=choice)

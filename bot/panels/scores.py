@@ -31,15 +31,11 @@ def standings_line(view: View[Any], speaker: Speaker) -> str:
     rank = places(view.totals)
     key = "score.place" if view.over else "score.total"
     parts = [
-        speaker.say(
-            key,
-            place=rank[side],
-            side=side_of(view, side),
-            points=view.totals[side],
-        )
+        speaker.say(key, place=rank[side], side=side_of(view, side), points=view.totals[side])
         for side in order
     ]
-    return speaker.say("score.final" if view.over else "score.totals", totals=" · ".join(parts))
+    title = speaker.say("score.final" if view.over else "score.totals")
+    return f"**{title}** {' · '.join(parts)}"
 
 
 def scores_panel(view: View[Any], speaker: Speaker, picture: Picture | None) -> Panel:

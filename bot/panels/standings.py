@@ -8,13 +8,14 @@ from bot.panels.ids import page_id
 from bot.panels.panel import Button, Panel
 from bot.store import Leaderboard, Order, Standing
 from bot.words import Speaker
+from games.words import Phrase
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 
 
 def leaderboard_panel(board: Leaderboard, game: str, order: Order, speaker: Speaker) -> Panel:
     """Ranks, games, points, average and wins; buttons turn the pages."""
-    scope = speaker.say(f"{game}.name") if game else speaker.say("board.all_games")
+    scope = Phrase(f"{game}.name" if game else "board.all_games")
     head = [
         f"### {speaker.say('board.title', scope=scope)}",
         f"-# {speaker.say(f'board.order.{order}')}",

@@ -1,0 +1,130 @@
+"""A game played through clicks alone: people who look at their hands and tap what is offered."""
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from simcord import MemberActor, ResponseMessage
+
+from tests.limits import walk
+from tests.simulated.world import SELECT, Control, World, controls, offers, text
+
+FIXED = {"Confirm"}
+Choose = Callable[[Sequence[Control]], Control]
+
+
+@dataclass
+class Sitting:
+    """A table in the world: who plays, each one's hand message, and who chooses how."""
+
+    world: World
+    people: Sequence[MemberActor]
+    board: ResponseMessage
+    rng: random.Random
+    hands: dict[int, ResponseMessage] = field(default_factory=dict)
+
+    @property
+    def table(self) -> int:
+        """The table's id, as the buttons of its board carry it."""
+        ids = (c.custom_id for c in controls(self.board))
+        return int(next(i for i in ids if i.startswith("table:")).split(":")[1])
+
+    async def take_hands(self) -> None:
+        """Everybody presses My hand."""
+        for who in self.people:
+            await self.take_hand(who)
+
+    async def take_hand(self, who: MemberActor) -> ResponseMessage:
+        """One person presses My hand; the private message that shows it."""
+        board = self.world.post_offering("My hand")
+        result = await self.world.click(who, board, "My hand")
+        assert result.response is not None
+        self.hands[who.id] = result.response
+        return result.response
+
+    def asked(self) -> MemberActor | None:
+        """Somebody whose open hand offers something."""
+        return next((who for who in self.people if acting(self.hands[who.id])), None)
+
+    async def act(self, who: MemberActor) -> None:
+        """This person takes one of the things offered: a batch whole, else one tap."""
+        hand = self.hands[who.id]
+        if any(c.label == "Confirm" for c in controls(hand)):
+            await self.choose_batch(who)
+            await self.world.click(who, hand, "Confirm")
+            return
+        chosen = self.rng.choice(acting(hand))
+        await self.world.click(who, hand, action=action_of(chosen))
+
+    async def choose_batch(self, who: MemberActor, most: int = 99) -> None:
+        """Pick, one by one, until Confirm is offered or so many are picked."""
+        hand = self.hands[who.id]
+        for _ in range(most):
+            if offers(hand, "Confirm"):
+                return
+            await self.pick_one(who)
+
+    async def pick_one(self, who: MemberActor) -> None:
+        """Add one more card to a batch, keeping what its select shows as picked."""
+        hand = self.hands[who.id]
+        selects = [c for c in walk(hand.components) if c["type"] == SELECT and not c["disabled"]]
+        free = [(s, o) for s in selects for o in s["options"] if not o.get("default")]
+        select, option = self.rng.choice(free)
+        kept = [o["value"] for o in select["options"] if o.get("default")]
+        result = await who.select(hand, [*kept, option["value"]], custom_id=select["custom_id"])
+        assert result.acknowledged
+
+    async def play_on(self, steps: int = 10_000, until: Callable[[], bool] | None = None) -> int:
+        """Play until nobody is asked anything, or so many steps; the number of steps taken."""
+        for step in range(steps):
+            if until is not None and until():
+                return step
+            who = self.asked()
+            if who is None:
+                await self.world.advance(1.5)
+                if (who := self.asked()) is None:
+                    return step
+            await self.act(who)
+        return steps
+
+    def state(self) -> Any:
+        """The table as the bot holds it, to compare before and after."""
+        return self.world.bot._tables._ledger._shelf.get(self.table)
+
+
+def acting(hand: ResponseMessage) -> list[Control]:
+    """The enabled controls that carry an action."""
+    return [c for c in controls(hand) if not c.disabled and re.match(r"(act|pick):", c.custom_id)]
+
+
+def action_of(control: Control) -> str:
+    """The text of the action that a control carries."""
+    return control.value or control.custom_id.split(":", 3)[3]
+
+
+async def sit_down(
+    world: World, people: int, *, seats: int, seed: int = 0, game: str = "tarot", **options: str
+) -> Sitting:
+    """Open a table, let this many people sit down, fill it with computers and begin."""
+    sitting_people = world.members[:people]
+    host = sitting_people[0]
+    opened = await world.slash(host, game, players=str(seats), **options)
+    board = opened.response
+    assert board is not None
+    for who in sitting_people[1:]:
+        await world.click(who, board, "Join")
+    started = await world.click(host, board, "Start")
+    if people < seats:
+        assert started.response is not None
+        await world.click(host, started.response, "Fill and start")
+    sitting = Sitting(world, sitting_people, board, random.Random(seed))
+    await world.advance(1.5)
+    await sitting.take_hands()
+    return sitting
+
+
+def final_text(world: World) -> str:
+    """What the newest board says."""
+    return text(world.posts()[-1])
