@@ -1,13 +1,25 @@
-"""The computer player: a rule policy from what its seat knows."""
+"""The computer player: rules of thumb, from what its seat knows."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
+from games.cards import TRUMP, Card
 from games.core import Level
-from games.tarot.actions import TarotAction
+from games.tarot.actions import (
+    Bid,
+    Call,
+    Discard,
+    Misere,
+    Play,
+    Poignee,
+    Slam,
+    TarotAction,
+)
+from games.tarot.deck import COURT, DECK, HALF_POINTS, SUITS, Hand, strength
 from games.tarot.known import Known
+from games.tarot.tactics import choose_card
+from games.tarot.valuation import best_bid, discard_plan, of_suit
 from games.view import View
 
 
@@ -17,4 +29,83 @@ class TarotComputer:
     def choose(self, view: View[Any], seed: int, level: Level) -> TarotAction | None:
         """The action of the view's seat; None where it has nothing to do."""
         known: Known = view.known
-        return Random(seed).choice(known.choices) if known.choices else None
+        if len(known.choices) < 2:
+            return known.choices[0] if known.choices else None
+        match known.choices[-1]:
+            case Play():
+                return Play(choose_card(known, _cards(known.choices)))
+            case Bid():
+                return _bid(known)
+            case Discard():
+                return _discard(known)
+            case Call():
+                return max(known.choices, key=lambda action: _call_worth(known.hand, action))
+            case Slam():
+                return Slam(announced=sure_of_slam(known.hand))
+            case Poignee():
+                return known.choices[-1]
+            case Misere():
+                return _misere(known)
+            case action:
+                raise AssertionError(f"{action} is no choice")
+
+
+def _cards(choices: tuple[TarotAction, ...]) -> list[Card]:
+    return [action.card for action in choices if isinstance(action, Play | Discard)]
+
+
+def _bid(known: Known) -> TarotAction:
+    """The bid that the hand is worth, if that still tops the last one; no bidding against it."""
+    bid = best_bid(known.hand, known.match.seats)
+    wanted = Bid(bid or "pass")
+    return wanted if wanted in known.choices else known.choices[0]
+
+
+def _discard(known: Known) -> TarotAction:
+    contract = known.contract
+    assert contract is not None
+    left = len(known.dog) - len(contract.discard)
+    allowed = _cards(known.choices)
+    return next(Discard(c) for c in discard_plan(known.hand, left) if c in allowed)
+
+
+def _call_worth(hand: Hand, action: TarotAction) -> tuple[int, int]:
+    """A card that somebody else holds, in a suit where the own Queen comes home behind it."""
+    assert isinstance(action, Call)
+    suit = of_suit(hand, action.card.suit)
+    others = action.card not in hand
+    return others, sum(HALF_POINTS[c] for c in suit) + len(suit) - 4 * (not suit)
+
+
+def sure_of_slam(hand: Hand) -> bool:
+    """Whether no other hands could take a trick, the own one having the lead."""
+    trumps = of_suit(hand, TRUMP)
+    missing = [c for c in DECK if c.suit == TRUMP and c not in trumps]
+    drawn = len(missing)
+    if (
+        len(trumps) <= drawn
+        or (missing
+        and strength(trumps[drawn - 1], TRUMP) < strength(missing[0], TRUMP))
+    ):
+        return False
+    return all(_all_winners(of_suit(hand, suit)) for suit in SUITS)
+
+
+def _all_winners(cards: Hand) -> bool:
+    return (
+        tuple(c.rank for c in cards)
+        == (*COURT, "10", "9", "8", "7", "6", "5", "4", "3", "2", "1")[: len(cards)]
+    )
+
+
+def _misere(known: Known) -> TarotAction:
+    """All that the hand holds; where the winners are paid, only on the attack's side."""
+    contract = known.contract
+    defends = contract is not None and known.seat not in (contract.taker, contract.partner)
+    if known.match.options.misere_payment == "deal_winner" and not defends:
+        return known.choices[-1]
+    return (
+        known.choices[0]
+        if known.match.options.misere_payment == "deal_winner"
+        else known.choices[-1]
+    )
