@@ -1,11 +1,14 @@
-"""``python -m render gallery [DIR]`` draws every scene; ``palette`` rebuilds the fixed palette."""
+"""Look at every scene, or rebuild the palette after a change of colours."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
+from render.gallery.palette import build_palette
 from render.gallery.sheet import write_gallery
+
+_PALETTE = Path(__file__).parent / "assets" / "palette.bin"
 
 
 def main() -> None:
@@ -14,9 +17,14 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     gallery = commands.add_parser("gallery", help="draw every scene with made-up tables")
     gallery.add_argument("folder", nargs="?", type=Path, default=Path("gallery"))
-    folder: Path = parser.parse_args().folder
-    written = write_gallery(folder)
-    print(f"{len(written)} pictures in {folder}")
+    commands.add_parser("palette", help="rebuild the fixed palette from the gallery")
+    asked = parser.parse_args()
+    if asked.command == "palette":
+        _PALETTE.write_bytes(build_palette())
+        print(f"wrote {_PALETTE}")
+    else:
+        written = write_gallery(asked.folder)
+        print(f"{len(written)} pictures in {asked.folder}")
 
 
 if __name__ == "__main__":

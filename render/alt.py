@@ -64,6 +64,9 @@ def _seats(view: View[Any]) -> Iterator[Phrase]:
         bearers = tuple(Player(s.seat) for s in view.seats if badge in s.badges)
         if bearers:
             yield Phrase(f"alt.{badge}", players=bearers)
+    for letter, side in zip("ABCDE", view.sides, strict=False):
+        if len(side) > 1:
+            yield Phrase("alt.team", letter=letter, players=tuple(map(Player, side)))
     for seat in view.seats:
         if seat.says is not None:
             yield Phrase("alt.says", player=Player(seat.seat), said=seat.says)
@@ -110,7 +113,9 @@ def hand(view: View[Any], words: Words, chosen: Container[Card], *, asked: bool)
 def grid(view: View[Any], grid: Grid, words: Words) -> str:
     """The score cards row by row, then the trick, then each player's tricks and markers."""
     rows = [
-        Phrase("alt.grid.row", number=r + 1, cells=_cells(grid.cells[3 * r : 3 * r + 3], words))
+        Phrase(
+            "alt.grid.row", number=r + 1, cells=_cells(view, grid.cells[3 * r : 3 * r + 3], words)
+        )
         for r in range(3)
     ]
     line = tuple(str(grid.cells[c].value) for c in grid.line)
@@ -126,14 +131,20 @@ def grid(view: View[Any], grid: Grid, words: Words) -> str:
     return _tell(words, [*trick, *won, *rows, *counts, *notes, *around])
 
 
-def _cells(cells: Sequence[Cell], words: Words) -> str:
-    return "; ".join(words(_cell(cell)) for cell in cells)
+def _cells(view: View[Any], cells: Sequence[Cell], words: Words) -> str:
+    return "; ".join(words(_cell(view, cell)) for cell in cells)
 
 
-def _cell(cell: Cell) -> Phrase:
-    owners, landing = tuple(map(Player, cell.owners)), tuple(map(Player, cell.landing))
+def _cell(view: View[Any], cell: Cell) -> Phrase:
+    owners, landing = _partners(view, cell.owners), tuple(map(Player, cell.landing))
     key = "alt.cell" + (".owned" if owners else "") + (".landing" if landing else "")
     return Phrase(key, value=cell.value, owners=owners, landing=landing)
+
+
+def _partners(view: View[Any], owners: Iterable[int]) -> tuple[Player, ...]:
+    """Everybody whose marker it is: partners share theirs."""
+    sides = [side for side in view.sides if any(owner in side for owner in owners)]
+    return tuple(Player(seat) for side in sides for seat in side)
 
 
 def _count(seat: SeatView, grid: Grid) -> Phrase:

@@ -20,9 +20,12 @@ from render.theme import CREAM
 _PLACES: Final[dict[int, tuple[Place, ...]]] = {
     3: ((550, 640), (190, 345), (910, 345)),
     4: ((550, 640), (190, 345), (550, 62), (910, 345)),
-    5: ((550, 640), (176, 455), (300, 210), (800, 210), (924, 455)),
+    5: ((550, 640), (176, 455), (280, 210), (820, 210), (924, 455)),
 }
 """Middles of the name plates, clockwise from the seat at the bottom."""
+
+_PLATE: Final = 300
+"""The most that plates and bubbles may take beside the cards in the middle."""
 
 _MIDDLE: Final = (WIDTH // 2, 335)
 _ROOM: Final = 410
@@ -35,10 +38,10 @@ def draw_auction(view: View[Any], reader: Reader) -> Image.Image:
     places = facing(_PLACES[len(view.seats)], clockwise=view.clockwise)
     for seat, (x, y) in zip(view.seats, places, strict=True):
         state: State = "due" if seat.seat in view.due else "idle"
-        shown = plate(reader.names[seat.seat], state, badges(seat, reader), room_at(x, 340))
+        shown = plate(reader.names[seat.seat], state, badges(seat, reader), room_at(x, _PLATE))
         shown.lay_centred(image, x, y)
         if seat.says is not None:
-            said = bubble(reader.text(seat.says), room_at(x, 320))
+            said = bubble(reader.text(seat.says), room_at(x, _PLATE))
             above = y > HEIGHT // 4
             away = (said.height + PLATE_HEIGHT) / 2 + 10
             said.lay_centred(image, x, y - away if above else y + away)

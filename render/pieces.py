@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from games.cards import Card
 from render.cards import back_sprite, card_sprite
 from render.sprite import Sprite, panel, stamp
-from render.text import centred, fit, width, wrap, write
+from render.text import balanced, centred, fit, width, write
 from render.theme import (
     BRONZE,
     CREAM,
@@ -82,7 +82,7 @@ def badge_disc(badge: str, ink: Color, ground: Color) -> Sprite:
 def bubble(text: str, room: int, ground: Color = CREAM, lines: int = 2) -> Sprite:
     """What a seat says, in one or two lines at most ``room`` wide."""
     size = 34
-    shown = wrap(text, "bold", size, room - 40, lines)
+    shown = balanced(text, "bold", size, room - 40, lines)
     wide = max(90, int(max(width(line, "bold", size) for line in shown)) + 40)
     blank = panel(wide, 14 + 38 * len(shown), ground, 24, FELT_DEEP, 3)
     image = blank.image.copy()

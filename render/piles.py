@@ -21,12 +21,12 @@ Faces: TypeAlias = "tuple[Card | None, ...]"
 """Cards as they lie; None is one face down."""
 
 _CARD: Final = 76
-_STRIP: Final = 72
+_STRIP: Final = 63
 """Width of a card in a tray, and the height of it that shows."""
 
 _LEGIBLE: Final = 36
 _PAD: Final = 18
-_LABEL: Final = 52
+_LABEL: Final = 48
 
 
 def owned(pile: Pile) -> Phrase:
@@ -59,7 +59,7 @@ def _tray(label: str, cards: tuple[Card, ...], hidden: int, look: Look, room: in
     blank = panel(wide, _LABEL + 4 + _STRIP * len(rows), FELT_DEEP, 18)
     image = blank.image.copy()
     text = fit(label, "text", SMALL, wide - 2 * _PAD)
-    write(image, (_PAD, 38), text, "text", SMALL, MINT)
+    write(image, (_PAD, 36), text, "text", SMALL, MINT)
     for number, row in enumerate(rows):
         fan(image, (_PAD, _LABEL + _STRIP * number), row, look, _CARD, step)
     if hidden:

@@ -37,10 +37,6 @@ class Reader:
         sign = "−" if points < 0 else "+" if signed and points > 0 else ""
         return sign + f"{abs(points):g}".replace(".", self.words(Phrase("render.decimal")))
 
-    def side(self, seats: Sequence[int]) -> str:
-        """The names of a side's members."""
-        return " · ".join(self.names[seat] for seat in seats)
-
     def _renamed(self, phrase: Phrase) -> Phrase:
         return Phrase(phrase.key, **{name: self._drawn(v) for name, v in phrase.values})
 

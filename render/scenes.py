@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Any
 
+from PIL import Image
+
 from games.cards import Card
-from games.view import View
+from games.view import Summary, View
 from render import alt
 from render.auction import draw_auction
 from render.deal import draw_dealt
@@ -14,7 +16,7 @@ from render.grid import draw_grid
 from render.hand import draw_cards, wants_card
 from render.picture import Picture, finish
 from render.play import draw_gathered, draw_play
-from render.reader import Words, reader_of
+from render.reader import Reader, Words, reader_of
 from render.scores import draw_table
 from render.summary import draw_summary
 from render.theme import Style
@@ -26,14 +28,32 @@ def draw_board(view: View[Any], names: Sequence[str], words: Words, style: Style
     A table with a grid always shows the grid; else the scene decides.
     """
     reader = reader_of(view, names, words, style)
+    return finish(paint_board(view, reader), _tell_board(view, words))
+
+
+def paint_board(view: View[Any], reader: Reader) -> Image.Image:
+    """The board in all its colours, before it is encoded."""
     if view.grid is not None:
-        return finish(draw_grid(view, view.grid, reader), alt.grid(view, view.grid, words))
-    if view.scene == "summary" and view.summary is not None:
-        image = draw_summary(view, view.summary, reader)
-        return finish(image, alt.summary(view, view.summary, words))
-    if view.scene == "play":
-        return finish(draw_play(view, reader), alt.play(view, words))
-    return finish(draw_auction(view, reader), alt.table(view, words))
+        return draw_grid(view, view.grid, reader)
+    match view.scene, view.summary:
+        case "summary", Summary() as end:
+            return draw_summary(view, end, reader)
+        case "play", _:
+            return draw_play(view, reader)
+        case _:
+            return draw_auction(view, reader)
+
+
+def _tell_board(view: View[Any], words: Words) -> str:
+    if view.grid is not None:
+        return alt.grid(view, view.grid, words)
+    match view.scene, view.summary:
+        case "summary", Summary() as end:
+            return alt.summary(view, end, words)
+        case "play", _:
+            return alt.play(view, words)
+        case _:
+            return alt.table(view, words)
 
 
 def draw_last_trick(

@@ -8,16 +8,16 @@ from PIL import Image, ImageDraw
 
 from games.view import DealRow, View
 from render.reader import Reader
-from render.sides import side_token
+from render.sides import side_name, side_token
 from render.sprite import WIDTH, felt, panel
-from render.text import Face, centred, fit, write
+from render.text import Face, centred, fit, shrink, write
 from render.theme import CREAM, FADED, FELT_DEEP, GOLD, MINT, PANEL_LEADER, PANEL_RULE, Color
 
 _MARGIN: Final = 28
 _HEAD: Final = 130
 _ROW: Final = 66
 _FOOT: Final = 104
-_LABELS: Final = 176
+_LABELS: Final = 226
 LATEST: Final = 6
 """Deals shown, the last ones."""
 
@@ -63,7 +63,7 @@ class _Table:
                 ground = panel(round(self.wide) - 12, high, PANEL_LEADER, 18)
                 ground.lay(self.image, x - ground.width / 2, _MARGIN + 8)
             side_token(self.view, column, self.reader, 50).lay(self.image, x - 25, _MARGIN + 16)
-            name = fit(self.reader.side(side), "text", 36, self.wide - 24)
+            name = side_name(side, self.reader, 36, self.wide - 24)
             write(self.image, (x, _MARGIN + 108), name, "text", 36, CREAM, "middle")
 
     def draw_row(self, row: DealRow, top: int) -> None:
@@ -82,9 +82,11 @@ class _Table:
         self.pen.rectangle(box, fill=GOLD)
         self._label(self.reader.label("total"), "bold", 38, GOLD, top + _FOOT / 2)
         for column, total in enumerate(self.view.totals):
-            point = (self.middle(column), centred(top + _FOOT / 2, 66))
             fill = GOLD if self.leads[column] else CREAM
-            write(self.image, point, self.reader.number(total), "index", 66, fill, "middle")
+            text = self.reader.number(total)
+            point = (self.middle(column), centred(top + _FOOT / 2, 66))
+            size = shrink(text, "index", (66, 54, 44), self.wide - 16)
+            write(self.image, point, text, "index", size, fill, "middle")
 
     def _label(self, text: str, face: Face, size: int, fill: Color, middle: float) -> None:
         point = (_MARGIN + 28, centred(middle, size))

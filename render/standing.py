@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from PIL import Image
 
-from games.view import Fact, Grid, SeatView, View
+from games.view import Cell, Fact, Grid, SeatView, View
 from render.cards import height_of, ring_sprite, slot_sprite
 from render.pieces import SMALL, badge_disc, fan, order_disc, token
 from render.piles import Faces, faces
@@ -15,7 +15,7 @@ from render.reader import Reader
 from render.seating import HEIGHT, badges, suit_disc, suit_of
 from render.sides import letter_of, marker_of
 from render.sprite import WIDTH, panel, stamp
-from render.text import centred, fit, width, write
+from render.text import centred, fit, shrink, width, write
 from render.theme import (
     CREAM,
     FELT_DEEP,
@@ -46,7 +46,13 @@ def draw_standing(
 
 
 def _draw_head(image: Image.Image, view: View[Any], reader: Reader, left: int, margin: int) -> None:
-    """As many facts in a line as there is room for."""
+    """As many facts in a line as there is room for; at the end what came of the deal."""
+    if view.scene == "summary" and view.summary is not None:
+        title, room = reader.text(view.summary.title), WIDTH - margin - left
+        size = shrink(title, "bold", (42, 34), room)
+        text = fit(title, "bold", size, room)
+        write(image, (left, centred(margin + 24, size)), text, "bold", size, GOLD)
+        return
     x, middle = float(left + 4), margin + 24
     for fact in view.facts:
         x = _draw_fact(image, fact, x, middle, reader) + 30
@@ -56,7 +62,7 @@ def _draw_fact(image: Image.Image, fact: Fact, x: float, middle: int, reader: Re
     """A label and its value, where both fit; the x after them."""
     label, value, suit = reader.text(fact.label), reader.text(fact.value), suit_of(fact.value)
     wide = width(label, "text", SMALL) + 12 + width(value, "bold", 38) + (52 if suit else 0)
-    if x + wide > WIDTH:
+    if x + wide > WIDTH - 20:
         return x
     write(image, (x, centred(middle, 38)), label, "text", SMALL, MINT)
     x += width(label, "text", SMALL) + 12
@@ -79,10 +85,12 @@ class _Panel:
 
     @property
     def card_width(self) -> int:
+        """The width of the card on the right, as high as the panel allows."""
         return (self.high - 14) * 2 // 3
 
     @property
     def card_left(self) -> int:
+        """Where that card begins."""
         return self.left + self.wide - self.card_width - 10
 
     @property
@@ -93,7 +101,7 @@ class _Panel:
     def draw(self, image: Image.Image, view: View[Any], grid: Grid, reader: Reader) -> None:
         """All of the panel; a gold outline marks who is waited for and who has won."""
         due = self.seat.seat in view.due
-        won = bool(grid.line) and all(self.seat.seat in grid.cells[c].owners for c in grid.line)
+        won = bool(grid.line) and all(self._owns(view, grid.cells[c]) for c in grid.line)
         outline = GOLD if due or won else None
         panel(self.wide, self.high, FELT_DEEP, 20, outline, 5).lay(image, self.left, self.top)
         self._draw_name(image, reader, "arrow" if due else "check" if won else None)
@@ -105,24 +113,24 @@ class _Panel:
         size = self.token_size
         sprite = token(marker_of(self.seat), size, letter_of(self.seat, reader))
         sprite.lay(image, self.left + 16, self.top + 14)
-        x, middle = self.left + 30 + size, self.top + 14 + size / 2
+        x, middle = float(self.left + 30 + size), self.top + 14 + size / 2
         if mark is not None:
             stamp(image, mark, 28, x + 12, middle, GOLD)
             x += 36
+        for badge in badges(replace(self.seat, team=None), reader):
+            badge_disc(badge, INK, GOLD).lay_centred(image, x + 19, middle)
+            x += 46
         name = fit(reader.names[self.seat.seat], "bold", 42, self.card_left - 14 - x)
         write(image, (x, centred(middle, 42)), name, "bold", 42, CREAM)
 
     def _draw_note(self, image: Image.Image, grid: Grid, reader: Reader) -> None:
-        """Badges, and where the panel is high enough what the player lacks or else says."""
-        x, middle = float(self.left + 18), self.top + self.token_size + 37
-        for badge in badges(self.seat, reader):
-            badge_disc(badge, INK, GOLD).lay(image, x, middle - 19)
-            x += 44
+        """Where the panel is high enough, what the side lacks or else what the seat says."""
         side = marker_of(self.seat)
         note = grid.notes[side] if side < len(grid.notes) else None
         if (words := note or self.seat.says) is not None and self.high > _LOW:
-            text = fit(reader.text(words), "text", 32, self.card_left - 14 - x)
-            write(image, (x, centred(middle, 32)), text, "text", 32, MINT)
+            text = fit(reader.text(words), "text", 34, self.card_left - self.left - 32)
+            point = (self.left + 18, centred(self.top + self.token_size + 37, 34))
+            write(image, point, text, "text", 34, MINT)
 
     def _draw_counts(self, image: Image.Image, grid: Grid, reader: Reader) -> None:
         marker = marker_of(self.seat)
@@ -133,7 +141,9 @@ class _Panel:
             stamp(image, MARKERS[marker].shape, 30, x, self.top + self.high - 30, fill)
         if self.seat.tricks is not None:
             word = reader.label("tricks", n=self.seat.tricks)
-            baseline, right = self.top + self.high - 18, self.card_left - 16
+            # On a low panel the word beside a winning card is wider than the card.
+            baseline = self.top + self.high - 18
+            right = self.card_left - (16 if self.high > _LOW else 56)
             write(image, (right, baseline), word, "text", SMALL, MINT, "right")
             start = right - width(word, "text", SMALL) - 10
             write(image, (start, baseline), str(self.seat.tricks), "index", 64, CREAM, "right")
@@ -144,6 +154,8 @@ class _Panel:
         laid = {seat: (order, (card,)) for order, (seat, card) in enumerate(plays, 1)}
         # Cards shown for trumps would look like cards played beside a trick.
         order, shown = laid.get(self.seat.seat, (0, () if plays else self._own_pile(view)))
+        if not shown and view.scene == "summary":
+            return
         if not shown:
             slot_sprite(wide, GOLD if due else FELT_LINE).lay(image, x, y)
         else:
@@ -153,7 +165,11 @@ class _Panel:
         if order and view.trick and view.trick.winner == self.seat.seat:
             ring_sprite(wide).lay(image, x, y)
             word = order_disc(reader.label("winning"), gold=True)
-            word.lay(image, x + (wide - word.width) / 2, y + height_of(wide) - 44)
+            left = min(x + (wide - word.width) / 2, self.left + self.wide - word.width - 3)
+            word.lay(image, left, y + height_of(wide) - 44)
+
+    def _owns(self, view: View[Any], cell: Cell) -> bool:
+        return marker_of(self.seat) in [marker_of(view.seats[owner]) for owner in cell.owners]
 
     def _own_pile(self, view: View[Any]) -> Faces:
         """What lies before the seat outside of a trick, such as a card chosen for trumps."""

@@ -11,13 +11,13 @@ from games.view import Bar, ScoreLine, Summary, View
 from games.words import Phrase
 from render.cards import card_sprite
 from render.reader import Reader
-from render.sides import side_token
+from render.sides import side_name, side_token
 from render.sprite import WIDTH, Sprite, felt, panel, stamp
-from render.text import centred, fit, width, write
+from render.text import centred, fit, shrink, width, write
 from render.theme import CREAM, FADED, FELT_DEEP, GOLD, INK, MINT, SALMON, Color
 
 _MARGIN: Final = 34
-_HEIGHT: Final = 640
+_HEIGHT: Final = 684
 _TOP: Final = 176
 _PANELS: Final = 472
 _LINE: Final = 46
@@ -45,7 +45,7 @@ def _draw_title(image: Image.Image, end: Summary, reader: Reader, colour: Color)
     stamp(image, "disc", 104, 86, 88, colour)
     stamp(image, mark, 58, 86, 88, INK)
     title, room = reader.text(end.title), WIDTH - 160 - _MARGIN
-    size = 64 if width(title, "bold", 64) <= room else 50
+    size = shrink(title, "bold", (64, 50), room)
     write(image, (160, 84), fit(title, "bold", size, room), "bold", size, CREAM)
     if end.subtitle is not None:
         text = fit(reader.text(end.subtitle), "text", 36, room)
@@ -69,8 +69,8 @@ def _draw_bar(image: Image.Image, bar: Bar, reader: Reader, colour: Color) -> No
 
 
 def _draw_lines(image: Image.Image, view: View[Any], end: Summary, reader: Reader) -> int:
-    """The score line by line, as far as there is room above the extras; the y below."""
-    count = (_PANELS - _TOP - (_chips_height(end) + 16)) // _LINE
+    """The score line by line, as far as there is room; the y below."""
+    count = (_PANELS - _TOP) // _LINE
     for number, line in enumerate(end.lines[:count]):
         baseline = centred(_TOP + _LINE * (number + 0.5), 36)
         x = _draw_moved(image, view, line, reader, baseline)
@@ -102,7 +102,9 @@ def _chips_height(end: Summary) -> int:
 
 
 def _draw_chips(image: Image.Image, end: Summary, reader: Reader, top: int) -> None:
-    """Cards and short words in a row, as many as fit."""
+    """Cards and short words in a row, as many as fit; none where the score takes the room."""
+    if top + _chips_height(end) + 12 > _PANELS:
+        return
     x, middle = _MARGIN, top + _chips_height(end) / 2
     for chip in end.chips:
         piece = _chip(chip, reader)
@@ -130,13 +132,14 @@ def _draw_side(
     wide = (WIDTH - 2 * _MARGIN - gap * (count - 1)) // count
     left, gained = _MARGIN + side * (wide + gap), end.scores[side]
     outline = GOLD if gained > 0 else None
-    panel(wide, 140, FELT_DEEP, 20, outline).lay(image, left, _PANELS)
-    side_token(view, side, reader, 40).lay(image, left + 16, _PANELS + 16)
-    name = fit(reader.side(view.sides[side]), "text", 36, wide - 84)
-    write(image, (left + 66, _PANELS + 50), name, "text", 36, CREAM)
+    panel(wide, 178, FELT_DEEP, 20, outline).lay(image, left, _PANELS)
+    side_token(view, side, reader, 44).lay(image, left + wide - 58, _PANELS + 72)
+    name = side_name(view.sides[side], reader, 36, wide - 36)
+    write(image, (left + 20, _PANELS + 48), name, "text", 36, CREAM)
     text = reader.number(gained, signed=True)
-    size = 64 if wide > 220 else 52
+    size = shrink(text, "index", (64, 52), wide - 84)
     fill = GOLD if gained > 0 else CREAM
-    write(image, (left + 20, _PANELS + 116), text, "index", size, fill)
-    total = reader.number(view.totals[side])
-    write(image, (left + wide - 18, _PANELS + 114), total, "text", 36, MINT, "right")
+    write(image, (left + 20, _PANELS + 114), text, "index", size, fill)
+    total = f"{reader.label('total')} {reader.number(view.totals[side])}"
+    text = fit(total, "text", 32, wide - 38)
+    write(image, (left + 20, _PANELS + 158), text, "text", 32, MINT)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from itertools import groupby
@@ -115,6 +116,11 @@ def fit(text: str, face: Face, size: int, room: float) -> str:
     return text.rstrip() + "…"
 
 
+def shrink(text: str, face: Face, sizes: Sequence[int], room: float) -> int:
+    """The first of the sizes at which the text fits, or the last."""
+    return next((size for size in sizes if width(text, face, size) <= room), sizes[-1])
+
+
 @lru_cache(maxsize=512)
 def wrap(text: str, face: Face, size: int, room: float, lines: int) -> tuple[str, ...]:
     """The text in at most so many lines of ``room`` pixels, the last one cut if need be."""
@@ -125,6 +131,19 @@ def wrap(text: str, face: Face, size: int, room: float, lines: int) -> tuple[str
         found.append(rest[:end].rstrip())
         rest = rest[end:].lstrip()
     return (*found, fit(rest, face, size, room))
+
+
+@lru_cache(maxsize=128)
+def balanced(text: str, face: Face, size: int, room: float, lines: int) -> tuple[str, ...]:
+    """The same with lines about equally long."""
+    shown = wrap(text, face, size, room, lines)
+    while len(shown) > 1 and not shown[-1].endswith("…"):
+        room -= 16
+        narrower = wrap(text, face, size, room, lines)
+        if narrower[-1].endswith("…"):
+            break
+        shown = narrower
+    return shown
 
 
 def _line_end(text: str, face: Face, size: int, room: float) -> int:
