@@ -104,7 +104,7 @@ class Publisher:
 
     async def delivered(self, table: Table, message_id: int) -> None:
         """The answer to a click or a command has just shown this snapshot on this message."""
-        job = self._jobs.setdefault(table.id, _Job(table, message_id))
+        job = self._jobs.setdefault(table.id, _Job(table, table.message_id))
         if job.message_id is None:
             await self._posts.note(table, message_id)
         if job.message_id in (None, message_id):

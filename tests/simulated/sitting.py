@@ -4,15 +4,13 @@ import random
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import count
 
 from simcord import MemberActor, ResponseMessage
 
+from bot.tables import Table
 from tests.limits import walk
 from tests.simulated.world import SELECT, Control, World, controls, offers, text
-
-FIXED = {"Confirm"}
-Choose = Callable[[Sequence[Control]], Control]
 
 
 @dataclass
@@ -76,10 +74,10 @@ class Sitting:
         result = await who.select(hand, [*kept, option["value"]], custom_id=select["custom_id"])
         assert result.acknowledged
 
-    async def play_on(self, steps: int = 10_000, until: Callable[[], bool] | None = None) -> int:
-        """Play until nobody is asked anything, or so many steps; the number of steps taken."""
-        for step in range(steps):
-            if until is not None and until():
+    async def play_on(self, until: Callable[[Table], bool] | None = None) -> int:
+        """Play until nobody is asked anything, or the table is so; the number of steps taken."""
+        for step in count():
+            if until is not None and until(await self.now()):
                 return step
             who = self.asked()
             if who is None:
@@ -87,11 +85,12 @@ class Sitting:
                 if (who := self.asked()) is None:
                     return step
             await self.act(who)
-        return steps
+        raise AssertionError("a game that never ends")
 
-    def state(self) -> Any:
+    async def now(self) -> Table:
         """The table as the bot holds it, to compare before and after."""
-        return self.world.bot._tables._ledger._shelf.get(self.table)
+        table: Table = await self.world.bot._tables.get(self.table)
+        return table
 
 
 def acting(hand: ResponseMessage) -> list[Control]:
