@@ -83,8 +83,13 @@ actions = Table(
     Column("seat", Integer),
     Column("action", String(1000), nullable=False),
     Column("at", Double, nullable=False),
+    Column("interaction", BigInteger),
 )
-"""The log: rows are added, never changed. ``seat`` null is chance."""
+"""The log: rows are added, never changed. ``seat`` null is chance.
+
+A play is one row here and nothing else, so it also holds what would change with each play: when the
+table was last touched, and the newest interaction of whoever played.
+"""
 
 drafts = Table(
     "drafts", metadata, _of_table(), _number("seat"), Column("texts", JSON, nullable=False)

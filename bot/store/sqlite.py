@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
 from sqlalchemy import AsyncAdaptedQueuePool, Connection, event
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 BUSY_SECONDS = 5
@@ -62,7 +64,13 @@ def _connected(connection: Any, _record: object) -> None:
 def _begin(connection: Connection) -> None:
     # A writer asks for the write lock at once: a lock asked for later can't be waited for.
     writes = connection.get_execution_options().get(WRITES, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    statement = "BEGIN IMMEDIATE" if writes else "BEGIN"
+    driver: Any = connection.connection.dbapi_connection
+    try:
+        # One trip to the driver's thread, where SQLAlchemy's own way takes three.
+        driver.run_async(lambda opened: opened.execute(statement))
+    except sqlite3.Error as error:
+        raise OperationalError(statement, None, error) from error
 
 
 __all__ = ["BUSY_SECONDS", "WRITES", "Timeout", "create_engine", "database_file", "lock"]

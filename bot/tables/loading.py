@@ -24,7 +24,12 @@ class Saved:
     holders: Sequence[Row[Any]]
     drafts: Sequence[Row[Any]]
     deal: Row[Any]
-    lines: tuple[str, ...]
+    actions: Sequence[Row[Any]]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The log as a record has it."""
+        return tuple(write_line(row.seat, row.action) for row in self.actions)
 
 
 async def read_open(connection: AsyncConnection) -> list[int]:
@@ -45,10 +50,7 @@ async def read(connection: AsyncConnection, table_id: int) -> Saved | None:
         await _holders(connection, found),
         await _of_table(connection, schema.drafts, "seat", table_id),
         (await _of_table(connection, schema.deals, "number", table_id))[-1],
-        tuple(
-            write_line(action.seat, action.action)
-            for action in await _of_table(connection, schema.actions, "seq", table_id)
-        ),
+        await _of_table(connection, schema.actions, "seq", table_id),
     )
 
 
@@ -91,8 +93,8 @@ def _at_first(saved: Saved) -> Table:
         options=start.options,
         host_id=row.host_id,
         language=row.language,
-        status="playing" if saved.lines else row.status,
-        holders=tuple(map(_holder, saved.holders)),
+        status="playing" if saved.actions else row.status,
+        holders=tuple(_holder(holder, saved.actions) for holder in saved.holders),
         seq=0,
         state=start.state,
         since=(0,) * seats,
@@ -100,7 +102,7 @@ def _at_first(saved: Saved) -> Table:
         done=(None,) * seats,
         deal=_deal(saved),
         created_at=row.created_at,
-        updated_at=row.updated_at,
+        updated_at=max([row.updated_at, *(action.at for action in saved.actions[-1:])]),
     )
 
 
@@ -117,19 +119,24 @@ def _opened(saved: Saved) -> Replay:
 
 def _deal(saved: Saved) -> Deal:
     row = saved.deal
-    drawn = () if row.first_seq is None else saved.lines[row.first_seq :]
+    drawn = () if row.first_seq is None else saved.actions[row.first_seq :]
     return Deal(
         number=row.number,
         server_seed=row.server_seed,
         ids=None if row.ids is None else tuple(row.ids),
         first=row.first_seq,
-        lines=sum(line.startswith("- ") for line in drawn),
+        lines=sum(action.seat is None for action in drawn),
     )
 
 
-def _holder(row: Row[Any]) -> Holder:
-    name = (row.name or "") if row.kind == "person" else ""
-    return Holder(row.kind, row.user_id, name, row.level, row.interaction)
+def _holder(row: Row[Any], actions: Sequence[Row[Any]]) -> Holder:
+    if row.kind != "person":
+        return Holder(row.kind, row.user_id, level=row.level)
+    played = (action.interaction for action in actions if action.seat == row.seat)
+    known = [row.interaction, *played]
+    # Discord's ids grow with time, so the greatest is the newest.
+    newest = max((id_ for id_ in known if id_ is not None), default=None)
+    return Holder("person", row.user_id, row.name or "", row.level, newest)
 
 
 async def _holders(connection: AsyncConnection, table: Row[Any]) -> Sequence[Row[Any]]:

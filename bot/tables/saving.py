@@ -23,6 +23,7 @@ async def insert(connection: AsyncConnection, table: Table) -> Table:
         "game": table.game.key,
         "rules": table.game.rules_version,
         "created_at": table.created_at,
+        "updated_at": table.updated_at,
         **_changing(table),
     }
     done = await connection.execute(schema.tables.insert().values(row))
@@ -42,11 +43,11 @@ async def save(connection: AsyncConnection, change: Change) -> None:
     """Write all that an operation did."""
     before, after = change.before, change.after
     await _add_lines(connection, change)
-    if _changing(before) != _changing(after):
-        await connection.execute(
-            schema.tables.update().where(schema.tables.c.id == after.id).values(_changing(after))
-        )
-    await _save_holders(connection, before, after)
+    if not change.lines or _changing(before) != _changing(after):
+        row = schema.tables
+        now = {**_changing(after), "updated_at": after.updated_at}
+        await connection.execute(row.update().where(row.c.id == after.id).values(now))
+    await _save_holders(connection, change)
     await _save_drafts(connection, before, after)
     for deal in change.deals:
         await _save_deal(connection, before, deal)
@@ -68,7 +69,6 @@ def _changing(table: Table) -> dict[str, Any]:
         "host_id": table.host_id,
         "language": table.language,
         "status": table.status,
-        "updated_at": table.updated_at,
     }
 
 
@@ -93,17 +93,27 @@ async def _free_number(connection: AsyncConnection, channel_id: int) -> int:
 async def _add_lines(connection: AsyncConnection, change: Change) -> None:
     if not change.lines:
         return
-    of_all = {"table_id": change.after.id, "at": change.after.updated_at}
-    await connection.execute(
-        schema.actions.insert(),
-        [{"seq": n.seq, "seat": n.seat, "action": n.action, **of_all} for n in change.lines],
-    )
+    after = change.after
+    rows = [
+        {
+            "table_id": after.id,
+            "seq": line.seq,
+            "seat": line.seat,
+            "action": line.action,
+            "at": after.updated_at,
+            "interaction": None if line.seat is None else after.holders[line.seat].interaction,
+        }
+        for line in change.lines
+    ]
+    await connection.execute(schema.actions.insert(), rows)
 
 
-async def _save_holders(connection: AsyncConnection, before: Table, after: Table) -> None:
-    row = schema.holders
-    for seat, (old, new) in enumerate(zip(before.holders, after.holders, strict=True)):
-        if _held(old) != _held(new):
+async def _save_holders(connection: AsyncConnection, change: Change) -> None:
+    row, after = schema.holders, change.after
+    noted = {line.seat for line in change.lines}  # the interaction stands in the log
+    for seat, (old, new) in enumerate(zip(change.before.holders, after.holders, strict=True)):
+        known = replace(old, interaction=new.interaction) if seat in noted else old
+        if _held(known) != _held(new):
             of_seat = and_(row.c.table_id == after.id, row.c.seat == seat)
             await connection.execute(row.update().where(of_seat).values(_held(new)))
         if (old.user_id, old.name) != (new.user_id, new.name):

@@ -56,6 +56,7 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer(), nullable=True),
         sa.Column("action", sa.String(length=1000), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
+        sa.Column("interaction", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(
             ["table_id"], ["tables.id"], name=op.f("fk_actions_table_id"), ondelete="CASCADE"
         ),

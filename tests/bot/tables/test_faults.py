@@ -7,7 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 
 
 class Failing:
-    """Lets the n-th statement of the store fail as a locked database does (0: none, 1: BEGIN)."""
+    """Lets the n-th statement of the store fail as a locked database does (0: none)."""
 
     def __init__(self, store: Store) -> None:
         self.at = 0
@@ -41,34 +41,57 @@ class Failing:
             raise sqlite3.OperationalError("database is locked")
 
 
+def whole_evening(house) -> Iterator[Callable[[Table], Awaitable[object]]]:
+    """Every kind of operation that writes, in an order that makes sense."""
+    tables, person = house.tables, house.person
+    yield lambda t: tables.join(t.id, person(2, "Ann"))
+    yield lambda t: tables.placed(t.id, 77, 88)
+    yield lambda t: tables.set_options(t.id, person(1), {"deals": 2})
+    yield lambda t: tables.add_computer(t.id, person(1))
+    yield lambda t: tables.remove(t.id, person(1), 2)
+    yield lambda t: tables.join(t.id, person(3))
+    yield lambda t: tables.pass_host(t.id, person(1), 2)
+    yield lambda t: tables.start(t.id, person(2))
+    yield lambda t: tables.draft(t.id, person(1), 1, [f"throw {min(t.state.hands[0])}"])
+    yield lambda t: house.act(t, 0, *(f"throw {n}" for n in sorted(t.state.hands[0])[:2]))
+    for _ in range(6):
+        yield house.first
+    yield lambda t: tables.next_deal(t.id, person(2))
+    yield lambda t: tables.leave(t.id, person(3))
+    yield lambda t: tables.join(t.id, person(3))
+    yield lambda t: tables.end(t.id, person(2))
+
+
 async def test_a_locked_database_leaves_no_half_action(house) -> None:
-    """Whichever statement of an action fails, the table stays as it was and can be tried again."""
-    table = await house.full(2, deals=1)
+    """Whichever write of an operation fails, the table stays as it was and can be tried again."""
+    table = await house.open(3)
     failing = Failing(house.store)
     refusals = 0
-    while table.due:
-        before, statement = await rows(house.store), 1
-        failing.fail(statement)
-        while isinstance(answer := await tried(house, table), Refused):
+    for operation in whole_evening(house):
+        table, before = await house.tables.get(table.id), await rows(house.store)
+        failing.fail(statement := 1)
+        while await refused_by_store(operation(table)):
             failing.fail(0)
-            assert answer.table is table is await house.tables.get(table.id)
+            assert await house.tables.get(table.id) is table
             assert await rows(house.store) == before
-            statement += 1
             refusals += 1
-            failing.fail(statement)
+            failing.fail(statement := statement + 1)
         failing.fail(0)
-        table = answer
-    assert table.status == "over"
-    assert refusals > 20
-    assert len((await house.tables.leaderboard(table.guild_id)).rows) == 2
+        assert await rows(house.store) != before
+    assert (await house.tables.get(table.id)).status == "closed"
+    assert len((await house.tables.leaderboard(table.guild_id)).rows) == 3
+    assert refusals > 30
 
 
-async def tried(house, table: Table) -> Table | Refused:
-    """The next thing allowed is done, or refused because of the store."""
+async def refused_by_store(doing: Awaitable[object]) -> bool:
+    """Whether something is refused because of the store; any other refusal is a fault."""
     try:
-        return await house.first(table)
+        await doing
     except Refused as refused:
-        return refused if refused.phrase == TRY_AGAIN else pytest.fail(str(refused))
+        if refused.phrase != TRY_AGAIN:
+            raise
+        return True
+    return False
 
 
 async def test_a_commit_that_fails_leaves_nothing(house, monkeypatch) -> None:
@@ -81,7 +104,7 @@ async def test_a_commit_that_fails_leaves_nothing(house, monkeypatch) -> None:
 
     with monkeypatch.context() as patch:
         patch.setattr(house.store.engine.sync_engine.dialect, "do_commit", full)
-        assert isinstance(await tried(house, table), Refused)
+        assert await refused_by_store(house.first(table))
     assert await rows(house.store) == before
     assert len(house.seen.tables) == shown
     assert (await house.first(table)).seq == table.seq + 1
