@@ -6,6 +6,7 @@ step at a time. A table that people play at never rests, so here the wish is loo
 
 import asyncio
 import struct
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -38,18 +39,28 @@ def spoken(language_of: Callable[[int], str], guild_language: Callable[[], str])
         yield
 
 
-def glance_instead_of_settling(env: Env, seconds: float) -> None:
+def glance_instead_of_settling(env: Env, seconds: float, answer_within: float = 3.0) -> None:
     """Wait for the bot's rest only so long: what it does later is shown by a later look.
 
     A computer that thinks or a paced move would else freeze every page until it is done.
+    After a click the look lasts until it is answered, or until Discord would give up.
     """
     settle = env._settle_internal
 
     async def glance(*, dispatch: str | None = None, **_: Any) -> None:
+        end = time.perf_counter() + answer_within
         with suppress(TimeoutError):
             await settle(timeout=seconds, idle=0.005, dispatch=dispatch)
+        clicked = dispatch == "INTERACTION_CREATE"
+        while clicked and _unanswered(env) and time.perf_counter() < end:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
 
     env._settle_internal = glance  # type: ignore[method-assign]
+
+
+def _unanswered(env: Env) -> bool:
+    newest = next(reversed(env.backend.interactions.values()), None)
+    return newest is not None and not newest.responded
 
 
 def one_at_a_time(preview: Preview) -> asyncio.Lock:

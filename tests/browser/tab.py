@@ -34,6 +34,26 @@ class Tab:
         """Click the lowest button that says this, as soon as it is there."""
         await self.button(label, within).click()
 
+    async def private(self, alt: str) -> Locator:
+        """The lowest message that only this player sees and whose picture's alt text has this.
+
+        It is followed through its changes, whatever comes below it.
+        """
+        picture = self.page.locator(f'img.gallery-image[alt*="{alt}"]')
+        newest = self.messages("Only you can see this").filter(has=picture).last
+        await expect(newest).to_be_visible()
+        name = await newest.get_attribute("data-message-id")
+        return self.page.locator(f'article[data-message-id="{name}"]')
+
+    async def take(self, panel: Locator, *, rather: str) -> None:
+        """Click this button of a panel, or else its first, and wait until the panel changes."""
+        buttons = panel.locator('button.component-button[aria-disabled="false"]')
+        await expect(buttons.first).to_be_visible()
+        before = await panel.inner_text()
+        preferred = buttons.get_by_text(rather, exact=True)
+        await (preferred if await preferred.count() else buttons.first).click()
+        await expect(panel).not_to_have_text(before, use_inner_text=True)
+
     async def sees(self, words: str) -> None:
         """Wait until the newest message with these words is there."""
         await expect(self.messages(words).last).to_be_visible()
