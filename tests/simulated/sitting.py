@@ -22,6 +22,8 @@ class Sitting:
     board: ResponseMessage
     rng: random.Random
     hands: dict[int, ResponseMessage] = field(default_factory=dict)
+    breath: float = 0.0
+    """Seconds that pass after each step, so that boards have time to be drawn."""
 
     @property
     def table(self) -> int:
@@ -56,6 +58,16 @@ class Sitting:
         chosen = self.rng.choice(acting(hand))
         await self.world.click(who, hand, action=action_of(chosen))
 
+    async def take_by(self, bid: str) -> None:
+        """The first who may makes this bid, everybody else passes."""
+        while (who := self.asked()) is not None and "bid pass" in self.offered(who):
+            bids = bid if bid in self.offered(who) else "bid pass"
+            await self.world.click(who, self.hands[who.id], action=bids)
+
+    def offered(self, who: MemberActor) -> set[str]:
+        """The actions that a person's open hand offers."""
+        return {action_of(c) for c in acting(self.hands[who.id])}
+
     async def choose_batch(self, who: MemberActor, most: int = 99) -> None:
         """Pick, one by one, until Confirm is offered or so many are picked."""
         hand = self.hands[who.id]
@@ -85,6 +97,8 @@ class Sitting:
                 if (who := self.asked()) is None:
                     return step
             await self.act(who)
+            if self.breath:
+                await self.world.advance(self.breath)
         raise AssertionError("a game that never ends")
 
     async def now(self) -> Table:

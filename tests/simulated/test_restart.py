@@ -1,0 +1,100 @@
+"""The bot stops and starts again on the same store, among the same messages."""
+
+from simcord import MemberActor
+
+from bot.tables import Table
+from tests.simulated.sitting import Sitting, acting, final_text, sit_down
+from tests.simulated.world import World, offers, text
+
+
+def in_trick(table: Table) -> bool:
+    """Whether a trick is half played."""
+    trick = table.view(None).trick
+    return trick is not None and len(trick.plays) == 2
+
+
+def in_exchange(table: Table) -> bool:
+    """Whether the taker chooses a discard."""
+    return table.view(None).scene == "exchange" and len(table.due) == 1
+
+
+async def taken(world: World, seats: int = 4) -> tuple[Sitting, MemberActor]:
+    """A deal whose taker has the dog in hand."""
+    sitting = await sit_down(world, seats, seats=seats, seed=2, rounds="2")
+    await sitting.take_by("bid garde")
+    await sitting.play_on(until=in_exchange)
+    who = sitting.asked()
+    assert who is not None
+    return sitting, who
+
+
+async def test_a_trick_goes_on_with_the_old_buttons(world: World) -> None:
+    """A trick cut in half by a restart is finished by taps on the hands that lay open."""
+    sitting = await sit_down(world, 4, seats=4, seed=4, rounds="1")
+    await sitting.play_on(until=in_trick)
+    before, who = await sitting.now(), sitting.asked()
+    assert who is not None
+    offered = [c.label for c in acting(sitting.hands[who.id])]
+    await world.restart()
+    after = await sitting.now()
+    assert (after.seq, after.state, after.due) == (before.seq, before.state, before.due)
+    assert [c.label for c in acting(sitting.hands[who.id])] == offered
+    await sitting.act(who)
+    assert (await sitting.now()).seq == before.seq + 1
+    await sitting.take_hands()
+    await sitting.play_on()
+    await world.advance(3)
+    assert "Final result:" in final_text(world)
+
+
+async def test_the_board_is_repainted_once(world: World) -> None:
+    """A start edits the board of an open table where it stands, and sends nothing new."""
+    sitting = await sit_down(world, 4, seats=4, seed=4, rounds="1")
+    await sitting.play_on(until=in_trick)
+    await world.advance(3)
+    posts, sent = len(world.posts()), len(world.env.http_requests)
+    await world.restart()
+    edits = [r for r in world.env.http_requests[sent:] if r.method == "PATCH"]
+    assert len(edits) == 1
+    assert len(world.posts()) == posts
+
+
+async def test_a_half_chosen_discard_survives(world: World) -> None:
+    """Cards picked for the discard are still picked after a restart, and Confirm puts them away."""
+    sitting, taker = await taken(world)
+    await sitting.choose_batch(taker, most=3)
+    picked = "Chosen 3 of 6:"
+    assert picked in text(sitting.hands[taker.id])
+    seq = (await sitting.now()).seq
+    await world.restart()
+    hand = await sitting.take_hand(taker)
+    assert picked in text(hand)
+    assert not offers(hand, "Confirm")
+    await sitting.choose_batch(taker)
+    await world.click(taker, hand, "Confirm")
+    table = await sitting.now()
+    assert table.seq == seq + 6
+    assert not any(table.drafts)
+
+
+async def test_thirty_cards_can_all_be_reached(world: World) -> None:
+    """The taker of three holds 24 and 6: selects by suit offer every card that may go."""
+    sitting, taker = await taken(world, seats=3)
+    view = (await sitting.now()).view(taker.id)
+    assert view.ask is not None
+    assert len(view.hand) == 30
+    offered = {c.value for c in acting(sitting.hands[taker.id])}
+    assert offered == {choice.action for choice in view.ask.choices}
+    await sitting.choose_batch(taker)
+    assert "Chosen 6 of 6:" in text(sitting.hands[taker.id])
+    assert offers(sitting.hands[taker.id], "Confirm")
+
+
+async def test_an_old_table_answers_after_two_restarts(world: World) -> None:
+    """A day and two restarts later the buttons of a table's message still answer."""
+    sitting = await sit_down(world, 4, seats=4, seed=4, rounds="1")
+    await world.restart()
+    await world.advance(86_400)
+    await world.restart()
+    hand = await sitting.take_hand(sitting.people[0])
+    assert "Your hand" in text(hand) or "You can" in text(hand)
