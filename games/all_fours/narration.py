@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.all_fours.actions import BEG, RUN, STAND, TAKE_ONE, Call
+from games.all_fours.actions import TAKE_ONE, Call
 from games.all_fours.options import Options
+from games.all_fours.rules import totals
 from games.all_fours.scoring import at_once, card_points, team_of, turn_value
 from games.all_fours.sheet import TEAMS, added
 from games.all_fours.states import (
@@ -13,6 +14,7 @@ from games.all_fours.states import (
     Answering,
     Dealt,
     Ended,
+    Open,
     Over,
     Playing,
     Ready,
@@ -22,7 +24,7 @@ from games.all_fours.states import (
     Taken,
 )
 from games.cards import card
-from games.view import Event, Fact
+from games.view import Event, Fact, Points
 from games.words import Phrase, Player, Suit, Team
 
 
@@ -43,10 +45,18 @@ def headline(state: State) -> Phrase:
             return Phrase("all_fours.headline.answering", **players)
         case Running():
             return Phrase("all_fours.headline.kick" if state.kick else "all_fours.headline.running")
-        case Playing(trump=trump):
-            return Phrase("all_fours.headline.playing", suit=Suit(trump))
+        case Playing():
+            return _turn(state)
         case Over():
             return Phrase("all_fours.headline.won", team=Team(winner(state)))
+
+
+def _turn(state: Playing) -> Phrase:
+    player = Player(state.trick.turn(SEATS))
+    if state.trick.cards:
+        return Phrase("all_fours.headline.play", player=player)
+    number, of = len(state.tricks) + 1, len(state.dealt.hands[0])
+    return Phrase("all_fours.headline.lead", player=player, number=number, of=of)
 
 
 def winner(state: Over) -> int:
@@ -56,28 +66,28 @@ def winner(state: Over) -> int:
 
 
 def facts(state: State) -> tuple[Fact, ...]:
-    """Turn-up or trump, the points of the deal so far, what the tricks count for Game."""
-    match state:
-        case Ready() | Over():
-            return ()
-        case Playing(trump=trump, tricks=tricks):
-            first = Fact(
-                Phrase("all_fours.fact.trump"), Phrase("all_fours.value.suit", suit=Suit(trump))
-            )
-            game = _pair("all_fours.fact.game", card_points(tricks))
-            return (first, game, *_points_so_far(state.dealt, state.match.options))
-        case _:
-            turned = Phrase("all_fours.value.card", card=state.dealt.turned[-1])
-            first = Fact(Phrase("all_fours.fact.turned"), turned)
-            return (first, *_points_so_far(state.dealt, state.match.options))
+    """Trumps, the score, the points of the deal so far, what the tricks count for Game."""
+    if isinstance(state, Ready | Over):
+        return ()
+    found = [_score(state)]
+    if isinstance(state, Playing):
+        trump = Phrase("all_fours.value.suit", suit=Suit(state.trump))
+        game = _pair("all_fours.fact.game", card_points(state.tricks))
+        found = [Fact(Phrase("all_fours.fact.trump"), trump), *found, game]
+    points = added((0,) * TEAMS, at_once(state.dealt, state.match.options))
+    if any(points):
+        found.append(_pair("all_fours.fact.points", points))
+    return tuple(found)
 
 
-def _points_so_far(dealt: Dealt, options: Options) -> tuple[Fact, ...]:
-    points = added((0,) * TEAMS, at_once(dealt, options))
-    return (_pair("all_fours.fact.points", tuple(int(p) for p in points)),) if any(points) else ()
+def _score(state: Open | Playing) -> Fact:
+    first, second = totals(state)
+    target = state.match.options.target
+    value = Phrase("all_fours.value.score", first=first, second=second, target=target)
+    return Fact(Phrase("all_fours.fact.score"), value)
 
 
-def _pair(key: str, points: tuple[int, ...]) -> Fact:
+def _pair(key: str, points: tuple[Points, ...]) -> Fact:
     first, second = points
     return Fact(Phrase(key), Phrase("all_fours.value.pair", first=first, second=second))
 
@@ -126,13 +136,10 @@ def _turned(dealt: Dealt, place: int, options: Options) -> Event:
     return Event(None, Phrase("all_fours.log.turned", card=turned))
 
 
-_SAID = {STAND: "stand", BEG: "beg", TAKE_ONE: "take_one", RUN: "run"}
-
-
 def _said(dealt: Dealt, seat: int, call: Call) -> Event:
     if call == TAKE_ONE:
         return Event(seat, Phrase("all_fours.log.take_one", team=Team(team_of(dealt.speaker))))
-    return Event(seat, Phrase(f"all_fours.log.{_SAID[call]}"))
+    return Event(seat, Phrase(f"all_fours.log.{call}"))
 
 
 def _trick_events(trump: str, tricks: tuple[Taken, ...]) -> Iterator[Event]:

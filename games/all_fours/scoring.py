@@ -48,8 +48,10 @@ def high_and_low(hands: Hands, trump: str) -> tuple[Item, Item]:
     """High and Low by the hands as dealt, no matter who wins the cards (RULES.md 5.1)."""
     trumps = [(HEIGHT[c], seat, c) for seat, h in enumerate(hands) for c in h if c.suit == trump]
     if not trumps:
-        none = Phrase("all_fours.line.no_trump")
-        return Item("high", none), Item("low", none)
+        return (
+            Item("high", Phrase("all_fours.line.no_high")),
+            Item("low", Phrase("all_fours.line.no_low")),
+        )
     (_, top_seat, top), (_, low_seat, low) = max(trumps), min(trumps)
     return (
         Item("high", _held("all_fours.line.high", top, top_seat), team_of(top_seat), 1),
