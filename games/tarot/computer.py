@@ -82,10 +82,8 @@ def sure_of_slam(hand: Hand) -> bool:
     trumps = of_suit(hand, TRUMP)
     missing = [c for c in DECK if c.suit == TRUMP and c not in trumps]
     drawn = len(missing)
-    if (
-        len(trumps) <= drawn
-        or (missing
-        and strength(trumps[drawn - 1], TRUMP) < strength(missing[0], TRUMP))
+    if len(trumps) <= drawn or (
+        missing and strength(trumps[drawn - 1], TRUMP) < strength(missing[0], TRUMP)
     ):
         return False
     return all(_all_winners(of_suit(hand, suit)) for suit in SUITS)

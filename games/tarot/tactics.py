@@ -8,19 +8,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.cards import EXCUSE, TRUMP, Card
+from games.cards import EXCUSE, TRUMP, Card, card
 from games.tarot.deck import HALF_POINTS, HEIGHT, PETIT, PLACE
 from games.tarot.known import Known
 from games.tarot.situation import Situation, situation
 
+AT_STAKE: Final = HALF_POINTS | {card("T21"): 0, PETIT: 21}
+"""What a card brings to the side that wins it: the 21 always wins, and with the Petit the target
+moves."""
+
 RUFF_RISK: Final = (0.06, 0.25, 0.5)
 """How likely an opponent is to trump a plain suit, by how often it has been led before."""
 
-ORDINARY: Final = 2.2
-"""What a card still to come adds to a trick, on average."""
+TAKERS_RUFF_RISK: Final = (0.25, 0.35, 0.55)
+"""The same of the taker, who could discard a whole suit."""
 
-HELP: Final = 0.25
-"""How likely a friend still to come wins a trick that an opponent is winning."""
+GIVEN: Final = 2.8
+KEPT: Final = 1.4
+"""What a card still to come adds to a trick that the own side wins, and to one that it loses."""
 
 
 def choose_card(known: Known, cards: Sequence[Card]) -> Card:
@@ -39,62 +44,86 @@ def choose_card(known: Known, cards: Sequence[Card]) -> Card:
 def _promise(here: Situation, c: Card) -> float:
     """What playing this card is expected to bring the own side."""
     chance = _chance(here, c)
-    if c in here.known.excuses:
-        table = _table(here) + ORDINARY * len(here.to_come)
-        return (2 * chance - 1) * table - 1 - _kept_excuse(here)
-    value = _table(here) + HALF_POINTS[c] + ORDINARY * len(here.to_come)
-    promise = (2 * chance - 1) * value - _given_up(here, c)
-    return promise if here.cards else promise + _lead_bonus(here, c)
+    excuse = c in here.known.excuses
+    value = _table(here) + (0 if excuse else AT_STAKE[c])
+    won, lost = value + GIVEN * len(here.to_come), value + KEPT * len(here.to_come)
+    given_up = 1 + _kept_excuse(here) if excuse else _given_up(here, c)
+    promise = chance * won - (1 - chance) * lost - given_up
+    return promise if here.cards or excuse else promise + _lead_bonus(here, c)
 
 
 def _table(here: Situation) -> int:
-    return sum(HALF_POINTS[c] for c in here.cards if c not in here.known.excuses)
+    return sum(AT_STAKE[c] for c in here.cards if c not in here.known.excuses)
 
 
 def _chance(here: Situation, c: Card) -> float:
     """How likely the own side wins the trick after this card."""
     if c not in here.known.excuses and here.beats_trick(c):
-        return _holds(here, c)
-    if here.winner is not None and here.winner in here.friends and here.winning is not None:
-        return _holds(here, here.winning)
-    friends = len(here.to_come) - len(here.foes_to_come)
-    return HELP if friends else 0.0
+        return _side_wins(here, c, ours=True)
+    if here.winning is None:
+        return 0.4
+    return _side_wins(here, here.winning, ours=here.winner in here.friends)
 
 
-def _holds(here: Situation, c: Card) -> float:
-    """How likely no opponent still to come beats a card that is winning."""
-    chance = 1.0
-    others = here.known.match.seats - 1
-    higher = here.higher_out(c)
-    for foe in here.foes_to_come:
-        chance *= 1 - _beaten_by(here, c, foe, higher / others if higher < others else 1.0)
+def _side_wins(here: Situation, winning: Card, *, ours: bool) -> float:
+    """How likely the own side takes a trick in which this card is winning."""
+    led = here.led or winning.suit
+    if winning.suit == TRUMP and led != TRUMP:
+        return _trumped(here, winning, led, ours=ours)
+    chance = _highest(here, winning, ours=ours)
+    if led != TRUMP:
+        for seat in here.foes_to_come:
+            chance *= 1 - _ruffs(here, led, seat)
     return chance
 
 
-def _beaten_by(here: Situation, c: Card, foe: int, higher: float) -> float:
-    """How likely one opponent beats a card; ``higher``: that he has a higher one of its suit."""
-    voids = here.voids[foe]
-    if c.suit == TRUMP:
-        return 0.0 if TRUMP in voids else min(0.9, higher)
-    ruff = _ruffs(here, c.suit, foe)
-    follows = 0.0 if c.suit in voids else min(0.9, higher)
-    return ruff + (1 - ruff) * follows
+def _highest(here: Situation, winning: Card, *, ours: bool) -> float:
+    """Each higher card of the suit is as likely with any other player as with another."""
+    others = here.known.match.seats - 1
+    foe = sum(_may_hold(here, winning.suit, seat) for seat in here.foes_to_come) / others
+    friends = [seat for seat in here.to_come if seat in here.friends]
+    friend = sum(_may_hold(here, winning.suit, seat) for seat in friends) / others
+    if not foe + friend:
+        return float(ours)
+    nobody = (1 - min(1.0, foe + friend)) ** here.higher_out(winning)
+    return friend / (foe + friend) * (1 - nobody) + nobody * ours
 
 
-def _ruffs(here: Situation, suit: str, foe: int) -> float:
-    if TRUMP in here.voids[foe] or not here.trumps_out:
+def _trumped(here: Situation, winning: Card, led: str, *, ours: bool) -> float:
+    """A trick that is trumped is lost only to one who has to trump, too, and can go over."""
+    others = here.known.match.seats - 1
+    over = 1 - (1 - 1 / others) ** here.higher_out(winning)
+    kept, lost = 1.0, 1.0
+    for seat in here.to_come:
+        if seat in here.friends:
+            lost *= 1 - _ruffs(here, led, seat) * over
+        else:
+            kept *= 1 - _ruffs(here, led, seat) * over
+    return kept if ours else (1 - lost) * kept
+
+
+def _may_hold(here: Situation, suit: str, seat: int) -> bool:
+    return suit not in here.voids[seat]
+
+
+def _ruffs(here: Situation, suit: str, seat: int) -> float:
+    """How likely a seat has to trump this suit."""
+    if TRUMP in here.voids[seat] or not here.trumps_out:
         return 0.0
-    if suit in here.voids[foe]:
+    if suit in here.voids[seat]:
         return 0.95
     out = sum(c.suit == suit for c in here.unseen)
-    scarce = out < 2 * len(here.foes_to_come)
-    return max(RUFF_RISK[min(2, here.rounds[suit])], 0.5 if scarce else 0.0)
+    scarce = out < 2 * (here.known.match.seats - 1)
+    contract = here.known.contract
+    taker = contract is not None and seat == contract.taker and contract.opens_dog
+    risk = (TAKERS_RUFF_RISK if taker else RUFF_RISK)[min(2, here.rounds[suit])]
+    return max(risk, 0.4 if scarce else 0.0)
 
 
 def _given_up(here: Situation, c: Card) -> float:
     """What the card could still have done later."""
     if c is PETIT:
-        return 8.0 if here.trumps_out == 0 and here.left > 1 else 0.0
+        return 0.0 if here.left == 1 else 12.0 if here.trumps_out else 40.0
     if c.suit == TRUMP:
         return 0.5 + HEIGHT[c] * 0.2
     boss = here.higher_out(c) == 0
@@ -131,17 +160,13 @@ def _shedding(here: Situation, c: Card) -> float:
     """In a Grash for few points: lose tricks, and be rid of points in tricks that others win."""
     if c in here.known.excuses:
         return -1.0 - _kept_excuse(here) + 0.5 * _table(here)
-    wins = _holds_alone(here, c) if here.beats_trick(c) else 0.0
-    value = _table(here) + ORDINARY * len(here.to_come)
+    wins = _side_wins(here, c, ours=True) if here.beats_trick(c) else 0.0
+    value = _table(here) + GIVEN * len(here.to_come)
     return (1 - wins) * (HALF_POINTS[c] + 0.1 * HEIGHT[c]) - wins * (value + HALF_POINTS[c])
-
-
-def _holds_alone(here: Situation, c: Card) -> float:
-    return max(_holds(here, c), 0.02)
 
 
 def _grash_promise(here: Situation, c: Card) -> float:
     """In a Grash for many points: win tricks with points in them, and keep one's own."""
-    wins = _holds(here, c) if c not in here.known.excuses and here.beats_trick(c) else 0.0
-    value = _table(here) + ORDINARY * len(here.to_come)
+    wins = _chance(here, c)
+    value = _table(here) + KEPT * len(here.to_come)
     return wins * value - (1 - wins) * HALF_POINTS[c] - _given_up(here, c)

@@ -79,7 +79,7 @@ def discard_plan(hand: Hand, count: int) -> Hand:
 
 
 def _plans(hand: Hand, plain: list[Card], count: int) -> list[Hand]:
-    """One plan for each choice of suits to be rid of, filled up with what is least worth keeping."""
+    """One plan for each choice of suits to be rid of, filled up with the least worth keeping."""
     plans = []
     for size in range(len(SUITS) + 1):
         for suits in combinations(SUITS, size):
