@@ -24,19 +24,26 @@ def _tell(words: Words, phrases: Iterable[Phrase]) -> str:
 
 def table(view: View[Any], words: Words) -> str:
     """A table before play: who said what, what lies open, who is waited for."""
-    return _tell(words, [*_facts(view), *_seats(view), *_piles(view, words), *_due(view)])
+    parts = [*_facts(view), *_seats(view), *_piles(view, words), *_due(view)]
+    return _tell(words, [_sentence(view.headline, words), *parts])
 
 
 def play(view: View[Any], words: Words) -> str:
     """The trick under way and everything around it."""
     trick = _trick(view.trick) if view.trick else ()
     parts = [*trick, *_due(view), *_facts(view), *_seats(view), *_piles(view, words)]
-    return _tell(words, parts)
+    return _tell(words, parts or [_sentence(view.headline, words)])
 
 
 def gathered(trick: TrickView, words: Words) -> str:
     """A trick that is over."""
     return _tell(words, [Phrase("alt.last_trick"), *_trick(trick)])
+
+
+def _sentence(phrase: Phrase, words: Words) -> Phrase:
+    """A phrase of a game with a stop behind it, unless it has one."""
+    ended = words(phrase).endswith((".", "!", "?", "…", "。", "！", "？"))
+    return phrase if ended else Phrase("alt.sentence", text=phrase)
 
 
 def _trick(trick: TrickView) -> Iterator[Phrase]:
@@ -170,7 +177,7 @@ def _by_side(view: View[Any], points: Sequence[Points], key: str, words: Words) 
 
 def summary(view: View[Any], end: Summary, words: Words) -> str:
     """The end of a deal: what came of it, who won how much, and why."""
-    head = [Phrase("alt.sentence", text=p) for p in (end.title, end.subtitle) if p is not None]
+    head = [_sentence(p, words) for p in (end.title, end.subtitle) if p is not None]
     gains = _by_side(view, end.scores, "alt.gain", words)
     parts = [*head, *_bar(end.bar), Phrase("alt.gains", gains=gains)]
     parts.append(Phrase("alt.totals", totals=_by_side(view, view.totals, "alt.points", words)))

@@ -11,57 +11,68 @@ from PIL import Image
 from games.cards import Card
 from games.view import Pile
 from render.cards import card_sprite, group
+from render.piles import owned
 from render.reader import Reader
 from render.sprite import WIDTH, Sprite, felt, panel
 from render.text import fit, write
 from render.theme import CREAM, FELT_DEEP
 
 _MARGIN: Final = 24
-_LABEL: Final = 50
+_GAP: Final = 8
+_LABEL: Final = 46
+_FOOT: Final = 10
 _CARD: Final = 96
-_VISIBLE: Final = 84
+_VISIBLE: Final = 80
 """Of each card, the part that shows index and suit."""
 
 _MOST_IN_A_ROW: Final = 18
+_MOST_BESIDE: Final = 7
+"""Piles up to so many cards lie two in a line."""
+
 _SUIT_GAP: Final = 10
 
 
 def draw_dealt(piles: Sequence[Pile], reader: Reader) -> Image.Image:
-    """One block a pile, from the top: the label, and the cards in as many rows as they need."""
-    blocks = [(pile, _rows(pile.cards)) for pile in piles]
-    heights = [_LABEL + _VISIBLE * len(rows) + 14 for _, rows in blocks]
-    image = felt(sum(heights) + 10 * (len(blocks) - 1) + 2 * _MARGIN)
+    """A block a pile: whose or what it is, and the cards in as many rows as they need."""
+    lines = [[_block(pile, reader, len(line)) for pile in line] for line in _lines(piles)]
+    heights = [max(block.height for block in line) + _GAP for line in lines]
+    image = felt(sum(heights) + 2 * _MARGIN - _GAP)
     top = _MARGIN
-    for (pile, rows), high in zip(blocks, heights, strict=True):
-        _draw_block(image, pile, rows, reader, top, high)
-        top += high + 10
+    for line, high in zip(lines, heights, strict=True):
+        for place, block in enumerate(line):
+            block.lay(image, _MARGIN + place * (block.width + _GAP), top)
+        top += high
     return image
 
 
-def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:
-    count = max(1, -(-len(cards) // _MOST_IN_A_ROW))
-    per_row = -(-len(cards) // count)
-    return [cards[row * per_row : (row + 1) * per_row] for row in range(count)]
+def _lines(piles: Sequence[Pile]) -> list[list[Pile]]:
+    lines: list[list[Pile]] = []
+    for pile in piles:
+        beside = lines and len(lines[-1]) == 1 and _is_small(lines[-1][0]) and _is_small(pile)
+        if beside:
+            lines[-1].append(pile)
+        else:
+            lines.append([pile])
+    return lines
 
 
-def _draw_block(
-    image: Image.Image,
-    pile: Pile,
-    rows: list[Sequence[Card]],
-    reader: Reader,
-    top: int,
-    high: int,
-) -> None:
+def _is_small(pile: Pile) -> bool:
+    return len(pile.cards) <= _MOST_BESIDE
+
+
+def _block(pile: Pile, reader: Reader, beside: int) -> Sprite:
     """Cards are laid on the panel itself, whose lower edge cuts them off."""
-    blank = panel(WIDTH - 2 * _MARGIN, high, FELT_DEEP, 18)
-    block = blank.image.copy()
-    label = reader.text(pile.label)
-    if pile.seat is not None:
-        label = f"{reader.names[pile.seat]} · {label}"
-    write(block, (18, 38), fit(label, "bold", 34, blank.width - 36), "bold", 34, CREAM)
-    for number, row in enumerate(rows):
-        _draw_row(block, row, reader, _LABEL + 2 + _VISIBLE * number)
-    Sprite(block, blank.mask).lay(image, _MARGIN, top)
+    count = max(1, -(-len(pile.cards) // _MOST_IN_A_ROW))
+    per_row = max(1, -(-len(pile.cards) // count))
+    wide = (WIDTH - 2 * _MARGIN - _GAP * (beside - 1)) // beside
+    blank = panel(wide, _LABEL + _VISIBLE * count + _FOOT, FELT_DEEP, 18)
+    image = blank.image.copy()
+    label = fit(reader.text(owned(pile)), "bold", 34, wide - 36)
+    write(image, (18, 35), label, "bold", 34, CREAM)
+    for row in range(count):
+        cards = pile.cards[row * per_row : (row + 1) * per_row]
+        _draw_row(image, cards, reader, _LABEL + 2 + _VISIBLE * row)
+    return Sprite(image, blank.mask)
 
 
 def _draw_row(block: Image.Image, row: Sequence[Card], reader: Reader, top: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from games.cards import Card
 from render.cards import back_sprite, card_sprite
@@ -123,26 +123,21 @@ def check_disc() -> Sprite:
 def token(marker: int, size: int, letter: str = "", *, hollow: bool = False) -> Sprite:
     """The marker of a player or team: shape, colour and letter. ``hollow``: where it would lie."""
     look = MARKERS[marker]
-    pointed = look.shape == "triangle"
-    border, drop = (7, 9) if pointed else (4, 4)
     outline = mask(look.shape, size)
     if hollow:
-        return _hollow(look.shape, size, outline, pointed=pointed)
+        grey = Image.new("RGB", (size, size), mix(INK, IVORY, 0.42))
+        return Sprite(grey, ImageChops.subtract(outline, _inside(outline, 7)))
     image = Image.new("RGB", (size, size), INK)
-    image.paste(look.fill, (border, drop), mask(look.shape, size - 2 * border))
-    letters = round(size * (0.44 if pointed else 0.56))
-    point = (size / 2, centred(size * (0.64 if pointed else 0.5), letters))
+    image.paste(look.fill, (0, 0), _inside(outline, 4 if size >= 60 else 3))
+    letters = round(size * (0.44 if look.shape in ("triangle", "plus") else 0.56))
+    point = (size / 2, centred(size * (0.64 if look.shape == "triangle" else 0.5), letters))
     write(image, point, letter, "bold", letters, look.ink, "middle")
     return Sprite(image, outline)
 
 
-def _hollow(shape: str, size: int, outline: Image.Image, *, pointed: bool) -> Sprite:
-    line = 14 if pointed else 8
-    hole = Image.new("L", (size, size), 0)
-    inner = mask(shape, size - 2 * line + 2)
-    hole.paste(inner, (line - 1, line + 2 if pointed else line - 1))
-    grey = Image.new("RGB", (size, size), mix(INK, IVORY, 0.42))
-    return Sprite(grey, ImageChops.subtract(outline, hole))
+def _inside(outline: Image.Image, border: int) -> Image.Image:
+    """What is left of a mask without a border of so many pixels."""
+    return outline.filter(ImageFilter.MinFilter(2 * border + 1))
 
 
 def fan(

@@ -160,13 +160,14 @@ class _Panel:
             slot_sprite(wide, GOLD if due else FELT_LINE).lay(image, x, y)
         else:
             fan(image, (x, y), shown[:1], reader.look, wide, 0)
-        if order:
-            order_disc(str(order), gold=order == 1).lay(image, x + wide - 38, y - 4)
-        if order and view.trick and view.trick.winner == self.seat.seat:
+        if not order:
+            return
+        if view.trick and view.trick.winner == self.seat.seat:
             ring_sprite(wide).lay(image, x, y)
             word = order_disc(reader.label("winning"), gold=True)
             left = min(x + (wide - word.width) / 2, self.left + self.wide - word.width - 3)
             word.lay(image, left, y + height_of(wide) - 44)
+        order_disc(str(order), gold=order == 1).lay(image, x + wide - 38, y - 4)
 
     def _owns(self, view: View[Any], cell: Cell) -> bool:
         return marker_of(self.seat) in [marker_of(view.seats[owner]) for owner in cell.owners]

@@ -24,7 +24,7 @@ _LINE: Final = 46
 
 
 def draw_summary(view: View[Any], end: Summary, reader: Reader) -> Image.Image:
-    """Title, the bar of points or else the lines of the score, extras, and a panel a side."""
+    """Title, the bar of points, the lines of the score if there is room, extras, a panel a side."""
     image = felt(_HEIGHT)
     colour = SALMON if end.good is False else GOLD
     _draw_title(image, end, reader, colour)
@@ -32,8 +32,8 @@ def draw_summary(view: View[Any], end: Summary, reader: Reader) -> Image.Image:
     if end.bar is not None:
         _draw_bar(image, end.bar, reader, colour)
         top = 296
-    elif end.lines:
-        top = _draw_lines(image, view, end, reader)
+    if end.bar is None or top + _LINE * len(end.lines) + _chips_height(end) + 28 <= _PANELS:
+        top = _draw_lines(image, view, end, reader, top)
     _draw_chips(image, end, reader, top)
     for side in range(len(view.sides)):
         _draw_side(image, view, end, reader, side)
@@ -68,15 +68,15 @@ def _draw_bar(image: Image.Image, bar: Bar, reader: Reader, colour: Color) -> No
     write(image, point, reader.number(bar.target), "text", 34, CREAM, "middle")
 
 
-def _draw_lines(image: Image.Image, view: View[Any], end: Summary, reader: Reader) -> int:
+def _draw_lines(image: Image.Image, view: View[Any], end: Summary, reader: Reader, top: int) -> int:
     """The score line by line, as far as there is room; the y below."""
-    count = (_PANELS - _TOP) // _LINE
+    count = (_PANELS - top) // _LINE
     for number, line in enumerate(end.lines[:count]):
-        baseline = centred(_TOP + _LINE * (number + 0.5), 36)
+        baseline = centred(top + _LINE * (number + 0.5), 36)
         x = _draw_moved(image, view, line, reader, baseline)
         text = fit(reader.text(line.reason), "text", 36, x - _MARGIN - 24)
         write(image, (_MARGIN, baseline), text, "text", 36, CREAM)
-    return _TOP + _LINE * min(count, len(end.lines)) + 16
+    return top + _LINE * min(count, len(end.lines)) + (16 if end.lines else 0)
 
 
 def _draw_moved(

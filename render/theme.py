@@ -89,7 +89,7 @@ MARKERS: Final = (
     Marker("square", rgb("#0074B4"), IVORY),
     Marker("triangle", rgb("#E490C0"), INK),
     Marker("diamond", rgb("#7CE4C4"), INK),
-    Marker("hexagon", rgb("#F0E444"), INK),
+    Marker("plus", rgb("#F0E444"), INK),
 )
 
 

@@ -210,6 +210,7 @@ def _summaries() -> dict[str, View[None]]:
         _pile("main", "T19,T13,T10,T4,NS,6S,5S,JH,9H,7H,3H,KD,8D,6D,2D,KC,9C,2C", 0, 2),
         _pile("main", "T18,T15,T11,T6,T3,10S,4S,NH,6H,4H,JD,ND,5D,3D,JC,7C,5C,3C", 0, 3),
         _pile("Chien", "1S,1D,10D,4D,10C,1C"),
+        _pile("Écart", "1S,1D,10D,3S,10C,1C", 0, 0),
     )
     made = Summary(
         said("Contrat réussi · +12"),
