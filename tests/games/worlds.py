@@ -36,8 +36,10 @@ class Moment:
 
 
 def _swap(line: str, one: Card, other: Card) -> str:
-    exchange = {one.code: other.code, other.code: one.code}
     words = line.split(" ")
+    if words[1] == "call":
+        return line  # it was heard by all, wherever the called card lies
+    exchange = {one.code: other.code, other.code: one.code}
     return " ".join(",".join(exchange.get(c, c) for c in word.split(",")) for word in words)
 
 
