@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.cards import TRUMP, Card
+from games.cards import TAROT_RANKS, TRUMP, Card
 from games.core import Level
 from games.tarot.actions import (
     Bid,
@@ -16,7 +16,7 @@ from games.tarot.actions import (
     Slam,
     TarotAction,
 )
-from games.tarot.deck import COURT, DECK, HALF_POINTS, SUITS, Hand, strength
+from games.tarot.deck import HALF_POINTS, HEIGHT, SUITS, TRUMPS, Hand
 from games.tarot.known import Known
 from games.tarot.tactics import choose_card
 from games.tarot.valuation import best_bid, discard_plan, of_suit
@@ -80,30 +80,21 @@ def _call_worth(hand: Hand, action: TarotAction) -> tuple[int, int]:
 def sure_of_slam(hand: Hand) -> bool:
     """Whether no other hands could take a trick, the own one having the lead."""
     trumps = of_suit(hand, TRUMP)
-    missing = [c for c in DECK if c.suit == TRUMP and c not in trumps]
-    drawn = len(missing)
-    if len(trumps) <= drawn or (
-        missing and strength(trumps[drawn - 1], TRUMP) < strength(missing[0], TRUMP)
-    ):
+    missing = [c for c in TRUMPS if c not in trumps]
+    draws = len(trumps) > len(missing)
+    if not draws or (missing and HEIGHT[trumps[len(missing) - 1]] < HEIGHT[missing[0]]):
         return False
     return all(_all_winners(of_suit(hand, suit)) for suit in SUITS)
 
 
 def _all_winners(cards: Hand) -> bool:
-    return (
-        tuple(c.rank for c in cards)
-        == (*COURT, "10", "9", "8", "7", "6", "5", "4", "3", "2", "1")[: len(cards)]
-    )
+    return tuple(c.rank for c in cards) == TAROT_RANKS[: len(cards)]
 
 
 def _misere(known: Known) -> TarotAction:
-    """All that the hand holds; where the winners are paid, only on the attack's side."""
+    """All that the hand holds; but no defender gives it to whoever wins the deal."""
     contract = known.contract
-    defends = contract is not None and known.seat not in (contract.taker, contract.partner)
-    if known.match.options.misere_payment == "deal_winner" and not defends:
-        return known.choices[-1]
-    return (
-        known.choices[0]
-        if known.match.options.misere_payment == "deal_winner"
-        else known.choices[-1]
-    )
+    attacks = contract is not None and known.seat in (contract.taker, contract.partner)
+    if known.match.options.misere_payment == "deal_winner" and not attacks:
+        return known.choices[0]
+    return known.choices[-1]

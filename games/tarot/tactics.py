@@ -34,11 +34,22 @@ def choose_card(known: Known, cards: Sequence[Card]) -> Card:
         return cards[0]
     here = situation(known)
     if known.contract is None:
-        worth = _grash_promise if known.match.options.grash_scoring == "most_points" else _shedding
-        return max(cards, key=lambda c: (worth(here, c), PLACE[c]))
+        most = known.match.options.grash_scoring == "most_points"
+        worth = _collecting if most else _shedding
+    else:
+        worth = _promise
+        cards = _timed(here, cards)
+    return max(cards, key=lambda c: (worth(here, c), PLACE[c]))
+
+
+def _timed(here: Situation, cards: Sequence[Card]) -> Sequence[Card]:
+    """An Excuse is lost in the last trick, unless a slam is completed by leading it there."""
+    contract = here.known.contract
+    if EXCUSE in cards and here.sweeping and contract is not None and contract.announced:
+        return [c for c in cards if c is not EXCUSE]
     if EXCUSE in cards and here.left == 2 and not here.sweeping:
-        return EXCUSE  # in the last trick it would be lost
-    return max(cards, key=lambda c: (_promise(here, c), PLACE[c]))
+        return [EXCUSE]
+    return cards
 
 
 def _promise(here: Situation, c: Card) -> float:
@@ -165,7 +176,7 @@ def _shedding(here: Situation, c: Card) -> float:
     return (1 - wins) * (HALF_POINTS[c] + 0.1 * HEIGHT[c]) - wins * (value + HALF_POINTS[c])
 
 
-def _grash_promise(here: Situation, c: Card) -> float:
+def _collecting(here: Situation, c: Card) -> float:
     """In a Grash for many points: win tricks with points in them, and keep one's own."""
     wins = _chance(here, c)
     value = _table(here) + KEPT * len(here.to_come)
