@@ -29,6 +29,8 @@ async def play(bot: discord.Client, _settings: Settings) -> None:
 
     The bot is closed at the end, however it comes.
     """
+    # "Logging in" is not what happens here.
+    logging.getLogger("discord").setLevel(logging.WARNING)
     async with serve(bot) as preview:
         print(f"Play here:  {preview.url}")
         print("On Discord: put your bot's token into .env as DISCORD_TOKEN=… and start again.")

@@ -1,0 +1,28 @@
+"""An evening of local play goes on where the last one ended."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.app import create_bot
+from bot.local import play
+from bot.settings import Settings
+from tests.simulated.rig import public_messages
+from tests.simulated.world import offers
+
+
+async def test_an_open_table_is_there_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table opened in one run is posted anew in the next, though its message is gone."""
+    monkeypatch.setattr(play, "LOOK_EVERY", 3600)  # nobody looks: the steps are the test's
+    settings = Settings(database_url=f"sqlite+aiosqlite:///{tmp_path / 'evening.db'}")
+    async with play.serve(create_bot(settings)) as preview:
+        await preview.viewers[0].slash(preview.channel, "tarot")
+        (first,) = public_messages(preview.channel)
+    async with play.serve(create_bot(settings)) as preview, asyncio.timeout(20):
+        while not (posts := public_messages(preview.channel)):
+            await asyncio.sleep(0.01)
+        assert offers(posts[0], "Join")
+        assert posts[0].id != first.id
