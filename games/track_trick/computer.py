@@ -8,18 +8,13 @@ from typing import Final
 from games.cards import Card
 from games.core import Level
 from games.track_trick.actions import Action, Choose, Give, Play
-from games.track_trick.forecast import forecast
+from games.track_trick.chances import chance_later
+from games.track_trick.forecast import Prospects, forecast, prospects
 from games.track_trick.known import Known
 from games.track_trick.pack import PACK, STRENGTH, Hand, winner_of
 from games.tricks import Trick
 from games.view import View
 
-_CHANCE_BEHIND: Final = (0.85, 0.62, 0.45, 0.32, 0.2, 0.12, 0.06, 0.03, 0.02)
-"""The chance that a card takes a trick later, by the number of unseen higher cards of its suit."""
-_UNRUFFED: Final = 0.8
-"""How much of that is left to a plain card where there are trumps."""
-_RUFFS: Final = 0.35
-"""The least chance of a trump."""
 _WILLING: Final = 0.75
 """How often a player who can beat a card does."""
 
@@ -49,13 +44,14 @@ class Reckoning:
         played = {c for taken in known.past for c in taken.trick.cards}
         seen = {*played, *known.hand, *self._trick.cards}
         self._unseen = tuple(c for c in PACK if c not in seen)
-        self._higher_unseen = {c: self._count_higher(c) for c in known.hand}
+        self._around = {c: self._unseen_around(c) for c in known.hand}
         self._forecast = forecast(known.board, known.options, self._seat, last_deal=known.last_deal)
 
-    def _count_higher(self, card: Card) -> int:
-        strength = STRENGTH[None]
-        own = strength(card, card.suit)
-        return sum(strength(c, card.suit) > own for c in self._unseen)
+    def _unseen_around(self, card: Card) -> tuple[int, int]:
+        """How many unseen cards of its suit are higher and lower."""
+        own = PACK.index(card)
+        suit = [PACK.index(c) for c in self._unseen if c.suit == card.suit]
+        return sum(place < own for place in suit), sum(place > own for place in suit)
 
     def worth(self, action: Action) -> float:
         """How good the grid is expected to be after the deal, from the side of the seat."""
@@ -63,7 +59,7 @@ class Reckoning:
             case Choose(card):
                 return self._worth_of_trump(card.suit)
             case Give(taker):
-                return self._after(taker, self._known.hand)
+                return self._after(taker, self._prospects(self._known.hand, self._known.trump))
             case Play(card):
                 return self._worth_of_card(card)
             case _:
@@ -72,34 +68,28 @@ class Reckoning:
     def _worth_of_trump(self, suit: str) -> float:
         """A deal with the suit of the card laid as trumps, the likeliest outcome of laying it."""
         hand = self._known.hand
-        share = self._share(hand, suit)
-        return self._forecast.expected(self._known.tricks, len(hand), share)
+        return self._forecast.expected(self._known.tricks, len(hand), self._prospects(hand, suit))
 
     def _worth_of_card(self, card: Card) -> float:
         """The trick won and the trick lost, each weighed by its chance."""
         rest = tuple(c for c in self._known.hand if c is not card)
         trick = self._trick.with_card(card)
-        chance = self._chance_to_hold(trick)
+        chance, later = self._chance_to_hold(trick), self._prospects(rest, self._known.trump)
         rivals = self._rivals(trick)
-        lost = sum(self._after(seat, rest) for seat in rivals) / len(rivals) if rivals else 0.0
-        return chance * self._after(self._seat, rest) + (1 - chance) * lost
+        lost = sum(self._after(seat, later) for seat in rivals) / len(rivals) if rivals else 0.0
+        return chance * self._after(self._seat, later) + (1 - chance) * lost
 
-    def _after(self, taker: int, rest: Hand) -> float:
-        """The worth of the trick under way going to ``taker``, with these cards left."""
+    def _after(self, taker: int, later: Prospects) -> float:
+        """The worth of the trick under way going to ``taker``."""
         tricks = tuple(n + (s == taker) for s, n in enumerate(self._known.tricks))
-        return self._forecast.expected(tricks, len(rest), self._share(rest, self._known.trump))
+        return self._forecast.expected(tricks, len(later[0]) - 1, later)
 
-    def _share(self, hand: Hand, trump: str | None) -> float:
-        """The share of the coming tricks that a hand takes if its owner doesn't mind."""
-        if not hand:
-            return 0.0
-        return sum(self._chance_later(card, trump) for card in hand) / len(hand)
-
-    def _chance_later(self, card: Card, trump: str | None) -> float:
-        chance = _CHANCE_BEHIND[self._higher_unseen[card]]
-        if trump is None:
-            return chance
-        return max(chance, _RUFFS) if card.suit == trump else chance * _UNRUFFED
+    def _prospects(self, hand: Hand, trump: str | None) -> Prospects:
+        """How many tricks the cards of a hand may take."""
+        return prospects(
+            chance_later(*self._around[c], is_trump=c.suit == trump, trumps=trump is not None)
+            for c in hand
+        )
 
     def _behind(self, trick: Trick) -> tuple[int, ...]:
         """The seats that have yet to play to a trick."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from games.core import WRONG_MOMENT
 from games.fair import Rng, shuffled
 from games.track_trick.actions import Action, DealCards, LayGrid
@@ -73,3 +75,5 @@ def apply(state: Resting | Laid, action: LayGrid | DealCards) -> Laid | Choosing
             return Choosing(
                 state.match.dealt(dealer), state.board, sorted_hands, (None,) * len(hands)
             )
+        case _:
+            assert_never(action)

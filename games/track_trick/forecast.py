@@ -5,10 +5,12 @@ Sets of cells are bits here: bit i is cell i of the grid, row by row.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import product
-from math import comb, factorial, prod
-from typing import Final
+from math import factorial, prod
+from operator import add, mul
+from typing import Final, TypeAlias
 
 from games.track_trick.board import LINES, Board
 from games.track_trick.options import TrackTrickOptions
@@ -23,7 +25,10 @@ _TWO_SHORT: Final = 2.0
 _STRONGEST_RIVAL: Final = 0.6
 _OTHER_RIVALS: Final = 0.2
 _STEERING: Final = 0.2
-"""How far a player can push the share of the tricks that he takes, either way."""
+"""How far a player can push the chance of an even card to take a trick, either way."""
+
+Prospects: TypeAlias = tuple[list[float], ...]
+"""The chances of taking 0, 1, 2 … tricks, once for each way of playing: low, as it comes, high."""
 
 _LINE_BITS: Final = tuple(sum(1 << cell for cell in line) for line in LINES)
 
@@ -71,15 +76,11 @@ class Forecast:
         self._worth: dict[tuple[int, ...], float] = {}
         self._expected: dict[tuple[tuple[int, ...], int], list[float]] = {}
 
-    def expected(self, tricks: tuple[int, ...], left: int, chance: float) -> float:
-        """The worth of having ``tricks`` with ``left`` to come.
-
-        Each of those falls to the seat with about this chance, for it steers towards what suits it.
-        """
+    def expected(self, tricks: tuple[int, ...], left: int, prospects: Prospects) -> float:
+        """The worth of having ``tricks`` with ``left`` to come, some of which fall to the seat."""
         if (worth := self._expected.get((tricks, left))) is None:
             worth = self._expected[tricks, left] = self._by_own_tricks(tricks, left)
-        shares = {max(0.0, chance - _STEERING), chance, min(1.0, chance + _STEERING)}
-        return max(_mean(worth, share) for share in shares)
+        return max(sum(map(mul, worth, odds), 0.0) for odds in prospects)
 
     def _by_own_tricks(self, tricks: tuple[int, ...], left: int) -> list[float]:
         """The worth by how many of the tricks left fall to the seat; the others share evenly."""
@@ -155,13 +156,20 @@ def _capped(counts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(final)
 
 
-def _mean(worth: list[float], share: float) -> float:
-    """The mean worth where each trick falls to the seat with this chance."""
-    left = len(worth) - 1
-    return sum(
-        comb(left, own) * share**own * (1 - share) ** (left - own) * value
-        for own, value in enumerate(worth)
-    )
+def prospects(chances: Iterable[float]) -> Prospects:
+    """How many tricks cards take that take one with these chances each."""
+    cards = tuple(chances)
+    return tuple(_odds(cards, push) for push in (-_STEERING, 0.0, _STEERING))
+
+
+def _odds(cards: tuple[float, ...], push: float) -> list[float]:
+    odds = [1.0]
+    for chance in cards:
+        pushed = chance + push * 4 * chance * (1 - chance)
+        more = [n * pushed for n in odds]
+        fewer = [n * (1 - pushed) for n in odds]
+        odds = [fewer[0], *map(add, fewer[1:], more), more[-1]]
+    return odds
 
 
 @lru_cache(maxsize=64)

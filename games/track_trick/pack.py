@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, assert_never
 
 from games.cards import FRENCH_SUITS, Card, plain_suit
 from games.track_trick.options import TrackTrickOptions
@@ -60,6 +60,8 @@ def trump_of(shown: tuple[Card, ...], options: TrackTrickOptions) -> str | None:
             return next(suit for suit in FRENCH_SUITS if suit not in suits)
         case "equal_ranks" | "no_majority":
             return None
+        case case:
+            assert_never(case)
 
 
 def _strength(trump: str | None) -> Strength:

@@ -52,6 +52,8 @@ def due(state: State) -> tuple[int, ...]:
             return (state.winner,)
         case Resting() | Laid() | Over():
             return ()
+        case _:
+            assert_never(state)
 
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from games.cards import Card
 from games.match import Match
@@ -126,3 +126,5 @@ def match_of(state: State) -> TrackTrickMatch:
             return state.deal.match
         case Resting() | Laid() | Choosing() | Over():
             return state.match
+        case _:
+            assert_never(state)
