@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from typing import Any
 
 import discord
 from discord.ext import commands
@@ -68,10 +67,13 @@ class TableBot(commands.Bot):
         """Open the store, take up the open tables, and take commands and clicks."""
         self._store = await Store.open(self.settings.database_url)
         self._studio = Studio()
-        hands = OpenHands(self._now)
-        painting = Painting(Artist(self._studio))
-        self._publisher = Publisher(painting, hands, Posts(self._channel, self._placed))
-        self._tables = Tables(
+        hands, painting = OpenHands(self._now), Painting(Artist(self._studio))
+
+        async def placed(table_id: int, channel_id: int, message_id: int, seq: int) -> None:
+            await tables.placed(table_id, channel_id, message_id, seq)
+
+        self._publisher = Publisher(painting, hands, Posts(self._channel, placed))
+        self._tables = tables = Tables(
             self._store,
             clock=self._now,
             watcher=self._publisher,
@@ -87,7 +89,7 @@ class TableBot(commands.Bot):
         """Repaint every open table, once: the last moves may not have been shown."""
         if self._publisher is not None:
             for table in self._unpainted:
-                self._publisher.repaint(table)
+                self._publisher.repaint(table, await self._unsettled(table))
             self._unpainted = []
 
     async def close(self) -> None:
@@ -116,6 +118,9 @@ class TableBot(commands.Bot):
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self.get_partial_messageable(channel_id)
 
-    async def _placed(self, table_id: int, channel_id: int, message_id: int) -> Any:
-        assert self._tables is not None
-        return await self._tables.placed(table_id, channel_id, message_id)
+    async def _unsettled(self, table: Table) -> Table | None:
+        """The end of the deal on whose message the board still stands, if a later deal runs."""
+        began = table.deal.first
+        if self._tables is None or not table.deal.number or began is None:
+            return None
+        return await self._tables.at(table.id, began) if table.board_seq <= began else None

@@ -23,14 +23,14 @@ class Barred(Exception):  # noqa: N818
 class Posts:
     """The messages in which boards stand.
 
-    ``channel`` gives something to write to by the channel's id; ``placed`` notes in the store where
-    a table's board stands.
+    ``channel`` gives something to write to by the channel's id; ``placed`` notes in the store on
+    which message a table's board stands, and at which state it was sent.
     """
 
     def __init__(
         self,
         channel: Callable[[int], discord.PartialMessageable],
-        placed: Callable[[int, int, int], Awaitable[object]],
+        placed: Callable[[int, int, int, int], Awaitable[object]],
     ) -> None:
         self._channel = channel
         self._placed = placed
@@ -64,7 +64,7 @@ class Posts:
 
     async def note(self, table: Table, message_id: int) -> None:
         """Keep where a table's board stands."""
-        await self._placed(table.id, table.channel_id, message_id)
+        await self._placed(table.id, table.channel_id, message_id, table.seq)
 
 
 def _meaning(error: discord.HTTPException) -> Exception:

@@ -21,7 +21,7 @@ def side_of(view: View[Any], side: int) -> Player | Team:
 
 def summary_lines(view: View[Any], summary: Summary, speaker: Speaker) -> list[str]:
     """The score of a deal step by step, then what each side wins or loses."""
-    lines = [f"- {_reason(view, line, speaker)}" for line in summary.lines]
+    lines = [f"- {_reason(view, line, summary.scores, speaker)}" for line in summary.lines]
     return [*lines, f"**{_row(view, summary.scores, speaker)}**"]
 
 
@@ -53,8 +53,8 @@ def detail_panel(view: View[Any], summary: Summary, speaker: Speaker) -> Panel:
     return Panel("\n".join(head), body="\n".join(summary_lines(view, summary, speaker)))
 
 
-def _reason(view: View[Any], line: ScoreLine, speaker: Speaker) -> str:
-    if line.points is None:
+def _reason(view: View[Any], line: ScoreLine, result: tuple[Points, ...], speaker: Speaker) -> str:
+    if line.points is None or line.points == result:  # the result is told once, at the end
         return speaker(line.reason)
     return f"{speaker(line.reason)} ({_row(view, line.points, speaker)})"
 

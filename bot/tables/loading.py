@@ -89,6 +89,7 @@ def _at_first(saved: Saved) -> Table:
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         message_id=row.message_id,
+        board_seq=row.board_seq,
         game=start.game,
         options=start.options,
         host_id=row.host_id,
@@ -131,7 +132,7 @@ def _deal(saved: Saved) -> Deal:
 
 def _holder(row: Row[Any], actions: Sequence[Row[Any]]) -> Holder:
     if row.kind != "person":
-        return Holder(row.kind, row.user_id, level=row.level)
+        return Holder(row.kind, row.user_id, row.name or "", row.level)
     played = (action.interaction for action in actions if action.seat == row.seat)
     known = [row.interaction, *played]
     # Discord's ids grow with time, so the greatest is the newest.

@@ -31,9 +31,9 @@ class Person:
 class Holder:
     """Who holds a seat.
 
-    A computer with a ``user_id`` stands in for that person, who may sit down again. Computers have
-    no ``name``: each language has its own word for them. ``interaction`` is the newest one of the
-    person at this table.
+    A computer with a ``user_id`` stands in for that person, who may sit down again, and keeps the
+    person's ``name``. Other computers have none: each language has its own word for them.
+    ``interaction`` is the newest one of the person at this table.
     """
 
     kind: Literal["empty", "person", "computer"] = "empty"
@@ -83,6 +83,7 @@ class Table:
     which is also the state number that clicks carry. ``since`` has for each seat the state number
     at which its present question arose; a click is fresh if its number is neither below that nor
     above ``seq``.
+    ``board_seq`` is the state at which the message of the board was sent.
     ``drafts`` are half-chosen batches of action texts, kept until their question is gone.
     ``deal`` is the deal under way, or the next one while none is.
     """
@@ -92,6 +93,7 @@ class Table:
     guild_id: int
     channel_id: int
     message_id: int | None
+    board_seq: int
     game: Game[Any, Any] = field(repr=False)
     options: GameOptions
     host_id: int

@@ -65,6 +65,7 @@ def _changing(table: Table) -> dict[str, Any]:
     return {
         "channel_id": table.channel_id,
         "message_id": table.message_id,
+        "board_seq": table.board_seq,
         "options": table.options.model_dump(mode="json"),
         "host_id": table.host_id,
         "language": table.language,

@@ -47,7 +47,8 @@ def left(table: Table, person: Person) -> Table:
     _is_open(table)
     if (seat := table.seat_of(person.user_id)) is None:
         raise Refused(Phrase("table.why.not_seated"))
-    empty = EMPTY if table.status == "lobby" else Holder("computer", user_id=person.user_id)
+    stand_in = Holder("computer", person.user_id, person.name)
+    empty = EMPTY if table.status == "lobby" else stand_in
     table = _sits(table, seat, empty)
     if not table.people:
         return replace(table, status="closed")

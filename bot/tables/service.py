@@ -106,6 +106,7 @@ class Tables:
                 guild_id=guild_id,
                 channel_id=channel_id,
                 message_id=None,
+                board_seq=0,
                 game=start.game,
                 options=start.options,
                 host_id=person.user_id,
@@ -123,11 +124,14 @@ class Tables:
             )
         )
 
-    async def placed(self, table_id: int, channel_id: int, message_id: int | None) -> Table:
-        """Note where the board stands. Tells no watcher."""
+    async def placed(
+        self, table_id: int, channel_id: int, message_id: int | None, seq: int = 0
+    ) -> Table:
+        """Note where the board stands and at which state it was sent there. Tells no watcher."""
 
         def step(table: Table) -> Change:
-            return Change(table, replace(table, channel_id=channel_id, message_id=message_id))
+            place = replace(table, channel_id=channel_id, message_id=message_id, board_seq=seq)
+            return Change(table, place)
 
         return await self._ledger.change(table_id, step, _quiet)
 

@@ -33,6 +33,7 @@ def upgrade() -> None:
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
         sa.Column("message_id", sa.BigInteger(), nullable=True),
+        sa.Column("board_seq", sa.Integer(), nullable=False),
         sa.Column("game", sa.String(length=32), nullable=False),
         sa.Column("rules", sa.Integer(), nullable=False),
         sa.Column("options", sa.JSON(), nullable=False),

@@ -1,5 +1,6 @@
 """Fixtures of the simulated Discord: the world, the trap for logged errors, the bot."""
 
+import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -22,6 +23,14 @@ def build(tmp_path: Path) -> Build:
 
     address = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
     return lambda: create_bot(Settings(database_url=address, computer_pace=0))
+
+
+@pytest.fixture(autouse=True)
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every run of a test deals the same cards."""
+    from bot.tables import Tables  # noqa: PLC0415
+
+    monkeypatch.setitem(Tables.__init__.__kwdefaults__, "entropy", random.Random(0).randbytes)
 
 
 @pytest.fixture(autouse=True)

@@ -101,6 +101,13 @@ class Sitting:
                 await self.world.advance(self.breath)
         raise AssertionError("a game that never ends")
 
+    async def play_blindly(self, until: Callable[[Table], bool]) -> None:
+        """Play although no hand is brought up to date: each who is due asks for it."""
+        while not until(table := await self.now()):
+            who = self.people[table.due[0]]
+            await self.take_hand(who)
+            await self.act(who)
+
     async def now(self) -> Table:
         """The table as the bot holds it, to compare before and after."""
         table: Table = await self.world.bot._tables.get(self.table)

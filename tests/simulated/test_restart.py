@@ -90,6 +90,22 @@ async def test_thirty_cards_can_all_be_reached(world: World) -> None:
     assert offers(sitting.hands[taker.id], "Confirm")
 
 
+async def test_a_deal_that_ended_unseen_still_gets_its_summary(world: World) -> None:
+    """Killed before it showed the end of a deal, the bot does so after the start, and goes on."""
+    sitting = await sit_down(world, 4, seats=4, seed=4, rounds="2")
+    await sitting.take_by("bid garde")
+    await world.advance(2)
+    world.bot._publisher.changed = lambda _: None
+    await sitting.play_blindly(until=lambda table: len(table.view(None).rows) == 1)
+    assert not any(offers(post, "All hands") for post in world.posts())
+    await world.restart()
+    await world.advance(3)
+    posts = world.posts()
+    assert offers(posts[-2], "All hands")
+    assert offers(posts[-1], "My hand")
+    assert not offers(posts[-1], "All hands")
+
+
 async def test_an_old_table_answers_after_two_restarts(world: World) -> None:
     """A day and two restarts later the buttons of a table's message still answer."""
     sitting = await sit_down(world, 4, seats=4, seed=4, rounds="1")
