@@ -1,4 +1,7 @@
-"""Milliseconds of processor time a picture, encoding included: the first of its kind, and later."""
+"""Milliseconds of processor time a picture, encoding included: the first of its kind, and later.
+
+python -m benchmarks.render
+"""
 
 from __future__ import annotations
 

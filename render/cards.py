@@ -172,10 +172,11 @@ def _relevant(card: Card, look: Look) -> Look:
 # At most 150 kB each, so about 60 MB with several decks at several sizes in play at once.
 @lru_cache(maxsize=400)
 def _card_sprite(card: Card, look: Look, width: int, *, dim: bool) -> Sprite:
-    face = _Face(card, look, width).draw()
-    if dim:
-        face = ImageChops.multiply(face, Image.new("RGB", face.size, DIM))
-    return _framed(face)
+    if not dim:
+        return _framed(_Face(card, look, width).draw())
+    bright = _card_sprite(card, look, width, dim=False).image
+    face = bright.crop((KEYLINE, KEYLINE, KEYLINE + width, KEYLINE + height_of(width)))
+    return _framed(ImageChops.multiply(face, Image.new("RGB", face.size, DIM)))
 
 
 def pack(deck: Deck) -> tuple[Card, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import itertools
+import logging
 import queue
 import threading
 from collections import OrderedDict
@@ -21,6 +22,8 @@ from render.picture import Picture
 from render.theme import Look, Style, look_of
 
 Kind: TypeAlias = Literal["board", "last_trick", "hand", "scores", "deal"]
+
+_log = logging.getLogger(__name__)
 
 _CLOSE: Final = 0
 _PICTURE: Final = 1
@@ -126,7 +129,10 @@ class Studio:
 
     def _draw_all(self) -> None:
         while (job := self._queue.get()).rank != _CLOSE:
-            job.work()
+            try:
+                job.work()
+            except Exception:  # noqa: BLE001 - the thread has to live on
+                _log.exception("a sprite could not be drawn ahead")
 
 
 class _Kept:

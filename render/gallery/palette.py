@@ -65,8 +65,8 @@ def _is_near(shade: Color, own: list[Color]) -> bool:
 
 
 def _quantized(shades: list[tuple[Color, int]], room: int) -> list[int]:
-    """So many colours that stand for the shades; the square root keeps wide areas from ruling."""
-    pixels = [colour for colour, count in shades for _ in range(max(1, round(count**0.45)))]
+    """So many colours that stand for the shades; a root keeps wide areas from taking all."""
+    pixels = [colour for colour, count in shades for _ in range(max(1, round(count**0.6)))]
     image = Image.new("RGB", (1024, -(-len(pixels) // 1024)), pixels[0])
     image.putdata(pixels)
     palette = image.quantize(room, method=Image.Quantize.MEDIANCUT, kmeans=3).getpalette()
