@@ -16,7 +16,7 @@ from games import registry
 from games.audit import PublishedDeal, Unfair, check
 from games.core import Game, Illegal, Level, Malformed
 from games.options import describe
-from games.records import BadRecord, Replay, open_game, read_record, replay
+from games.records import BadRecord, Replay, open_game, read_record, replay, usual_seats
 from games.simulation import Played, computer_chooser, play_deals, random_chooser
 from games.view import as_json
 
@@ -81,7 +81,9 @@ def _list(_: argparse.Namespace) -> int:
 
 def _simulate(chosen: argparse.Namespace) -> int:
     game = registry()[chosen.game]
-    seats = game.seats[-1] if chosen.seats is None and 4 not in game.seats else chosen.seats or 4
+    seats = chosen.seats
+    if seats is None:
+        seats = usual_seats(game.key, chosen.options)
     try:
         opened = open_game(game.key, seats, chosen.options)
     except BadRecord as bad:

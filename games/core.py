@@ -81,6 +81,7 @@ class Game(Protocol[S, A]):
     """One game. States are frozen; no method changes one.
 
     ``key`` names it in records, ``commands`` are the slash commands that open a table of it.
+    ``seats`` are the numbers of players there can be, ``usual_seats`` is what most tables have.
 
     At each moment exactly one holds: seats are due, or chance is due (``chance_due``), or there is
     a result. A seat that is not due may still have legal actions (things said out of turn).
@@ -89,6 +90,7 @@ class Game(Protocol[S, A]):
     key: ClassVar[str]
     commands: ClassVar[tuple[str, ...]]
     seats: ClassVar[tuple[int, ...]]
+    usual_seats: ClassVar[int]
     rules_version: ClassVar[int]
     Options: ClassVar[type[GameOptions]]
     presets: ClassVar[Mapping[str, Mapping[str, Any]]]

@@ -94,6 +94,18 @@ def open_game(key: str, seats: int, options: Mapping[str, Any]) -> Replay:
         raise BadRecord(-1, None, reason) from None
 
 
+def usual_seats(key: str, options: Mapping[str, Any]) -> int:
+    """How many play where nobody says: the usual number, or the first that the options allow."""
+    game = registry()[key]
+    for seats in (game.usual_seats, *game.seats):
+        try:
+            open_game(key, seats, options)
+        except BadRecord:
+            continue
+        return seats
+    return game.usual_seats
+
+
 def replay(record: Record) -> Replay:
     """The state after the whole log; BadRecord at the first line that the rules refuse."""
     opened = open_game(record.game, record.seats, record.options)

@@ -77,6 +77,7 @@ class Toy:
     key: ClassVar[str] = "toy"
     commands: ClassVar[tuple[str, ...]] = ("toy",)
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    usual_seats: ClassVar[int] = 4
     rules_version: ClassVar[int] = 1
     Options: ClassVar[type[GameOptions]] = Options
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})

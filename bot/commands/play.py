@@ -20,6 +20,7 @@ from bot.words import Speaker, language_of
 from games import registry
 from games.core import Game
 from games.options import OptionInfo, describe
+from games.records import usual_seats
 
 _OWN: Final = ("players", "preset")
 """Parameters of each command beside the game's options."""
@@ -98,16 +99,11 @@ async def _open(
         interaction.channel_id,
         person_of(interaction),
         game.key,
-        chosen.get("players", _usual(game)),
+        chosen.get("players") or usual_seats(game.key, options),
         options,
         language_of(interaction.guild_locale),
     )
     return await clicks.board(table)
-
-
-def _usual(game: Game[Any, Any]) -> int:
-    """Four where four can play: the number that most people sit down with."""
-    return 4 if 4 in game.seats else game.seats[0]
 
 
 def _missing(interaction: Interaction) -> list[str]:

@@ -26,6 +26,7 @@ class AllFours:
     key: ClassVar[str] = "all_fours"
     commands: ClassVar[tuple[str, ...]] = ("allfours", "alltours")
     seats: ClassVar[tuple[int, ...]] = (SEATS,)
+    usual_seats: ClassVar[int] = SEATS
     rules_version: ClassVar[int] = 1
     Options: ClassVar[type[GameOptions]] = Options
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = PRESETS

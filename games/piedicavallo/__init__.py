@@ -25,6 +25,7 @@ class Piedicavallo:
     key: ClassVar[str] = "piedicavallo"
     commands: ClassVar[tuple[str, ...]] = ("piedicavallo",)
     seats: ClassVar[tuple[int, ...]] = (PLAYERS,)
+    usual_seats: ClassVar[int] = PLAYERS
     rules_version: ClassVar[int] = 1
     Options: ClassVar[type[GameOptions]] = PiedicavalloOptions
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = PRESETS

@@ -26,6 +26,7 @@ class Tarot:
     key: ClassVar[str] = "tarot"
     commands: ClassVar[tuple[str, ...]] = ("tarot",)
     seats: ClassVar[tuple[int, ...]] = (3, 4, 5)
+    usual_seats: ClassVar[int] = 4
     rules_version: ClassVar[int] = 1
     Options: ClassVar[type[GameOptions]] = TarotOptions
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = PRESETS

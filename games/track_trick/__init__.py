@@ -32,6 +32,7 @@ class TrackTrick:
     key: ClassVar[str] = "track_trick"
     commands: ClassVar[tuple[str, ...]] = ("tracktrick",)
     seats: ClassVar[tuple[int, ...]] = (3, 4)
+    usual_seats: ClassVar[int] = 3
     rules_version: ClassVar[int] = 1
     Options: ClassVar[type[GameOptions]] = TrackTrickOptions
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}

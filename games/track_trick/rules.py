@@ -61,7 +61,7 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     match state:
         case Choosing() if seat in due(state):
             return tuple(_CHOICES[c] for c in state.hands[seat])
-        case Playing() if seat in due(state):
+        case Playing() if seat == state.trick.turn(len(state.hands)):
             return tuple(_PLAYS[c] for c in playable(state, seat))
         case Giving() if seat == state.winner:
             return tuple(map(Give, state.takers))

@@ -14,7 +14,7 @@ from games import registry
 from games.cards import Card, card
 from games.core import Game, Illegal, Malformed, advance
 from games.options import describe
-from games.records import follow, read_line, write_line
+from games.records import follow, read_line, usual_seats, write_line
 from tests.games.tables import SIZES, some_options, walk
 
 MIXTURES = 12
@@ -220,6 +220,7 @@ def test_games_describe_themselves() -> None:
     for key, game in registry().items():
         assert game.key == key
         assert game.seats == tuple(sorted(game.seats))
+        assert usual_seats(key, {}) == game.usual_seats
         assert all(o.key.startswith(f"{key}.option.") for o in describe(game.Options))
         for preset in game.presets.values():
             game.Options.model_validate(preset)

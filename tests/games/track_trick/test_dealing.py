@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games.fair import Stream
+from games.records import usual_seats
 from games.track_trick import GAME
 from games.track_trick.states import Choosing, Laid
 from tests.games.track_trick.positions import (
@@ -30,6 +31,13 @@ def test_impossible_tables(seats: int, chosen: dict[str, Any]) -> None:
     """Three play, or four; three can't play in partnerships."""
     with pytest.raises(ValueError, match="players"):
         GAME.start(seats, options(**chosen))
+
+
+def test_the_usual_number_of_players() -> None:
+    """Three, unless partnerships are asked for or nothing fits."""
+    assert usual_seats("track_trick", {}) == 3
+    assert usual_seats("track_trick", {"partnership4": True}) == 4
+    assert usual_seats("track_trick", {"max_deals": 0}) == 3
 
 
 def test_four_are_partners() -> None:

@@ -79,7 +79,8 @@ WRITTEN = sorted(
 def test_every_key_has_words(language: str) -> None:
     """Keys that games emit, that sources write out and that options carry are all there."""
     known = catalogue(language)
-    keys = {*EMITTED, *OPTION_KEYS, *WRITTEN} - {"track_trick.option"}
+    named = {"track_trick.name", "track_trick.about"}
+    keys = {*EMITTED, *OPTION_KEYS, *WRITTEN, *named} - {"track_trick.option"}
     assert {key for key in keys if key.startswith("track_trick.")} - set(known) == set()
     assert all(text for texts in known.values() for text in texts)
 
