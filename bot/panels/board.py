@@ -12,7 +12,7 @@ from bot.panels.people import speaker_at
 from bot.panels.scores import standings_line, summary_lines
 from bot.tables import Table
 from bot.words import Speaker
-from games.view import Event, View
+from games.view import Event, TrickView, View
 from games.words import Player
 from render import Picture
 
@@ -40,9 +40,17 @@ def status_lines(view: View[Any], speaker: Speaker) -> list[str]:
     lines += [
         f"{speaker(pile.label)}: {listed(pile.cards, speaker)}" for pile in view.piles if pile.cards
     ]
-    if view.trick is not None and view.trick.plays:
-        lines.append(trick_line(view.trick, speaker))
+    if (trick := gathered(view)) is not None:
+        lines.append(trick_line(trick, speaker, over=True))
+    elif view.trick is not None and view.trick.plays:
+        lines.append(trick_line(view.trick, speaker, over=False))
     return lines
+
+
+def gathered(view: View[Any]) -> TrickView | None:
+    """The last trick while nobody has led to the next one; not where a grid is to be seen."""
+    between = view.scene == "play" and (view.trick is None or not view.trick.plays)
+    return view.last_trick if between and view.grid is None else None
 
 
 def event_line(event: Event, speaker: Speaker) -> str:

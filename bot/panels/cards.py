@@ -55,20 +55,21 @@ def hand_lines(hand: Sequence[HandCard], ask: Ask | None, speaker: Speaker) -> l
     return lines
 
 
-def trick_line(trick: TrickView, speaker: Speaker) -> str:
-    """A trick in words, the winner so far marked by words too."""
-    number = speaker.say("panel.trick", number=trick.number, of=trick.of)
-    plays = [_played(seat, card, speaker, trick.winner) for seat, card in trick.plays]
+def trick_line(trick: TrickView, speaker: Speaker, *, over: bool) -> str:
+    """A trick in words, the winner told by a word too."""
+    key = "panel.last_trick_was" if over else "panel.trick"
+    mark = speaker.say("panel.won" if over else "panel.winning")
+    number = speaker.say(key, number=trick.number, of=trick.of)
+    plays = [
+        f"**{play}** {mark}" if seat == trick.winner else play
+        for seat, card in trick.plays
+        if (play := f"{speaker.name(seat)} `{short(card, speaker)}`")
+    ]
     return f"{number} {' · '.join(plays)}"
 
 
 def _line(key: str, cards: Sequence[Card], speaker: Speaker) -> str:
     return f"**{speaker.say(key)}** {listed(cards, speaker)}"
-
-
-def _played(seat: int, card: Card, speaker: Speaker, winner: int | None) -> str:
-    play = f"{speaker.name(seat)} `{short(card, speaker)}`"
-    return f"**{play}** {speaker.say('panel.winning')}" if seat == winner else play
 
 
 def _run(suit: str, cards: Sequence[Card], speaker: Speaker) -> str:

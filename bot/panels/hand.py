@@ -37,7 +37,10 @@ def hand_panel(
     """The hand of the view's seat. ``notice`` says first why something just didn't happen."""
     assert view.seat is not None
     head = [f"⚠️ **{speaker(notice)}**"] if notice is not None else []
-    head.append(f"### {speaker(view.ask.prompt if view.ask else view.headline)}")
+    due = view.seat in view.due
+    head.append(f"### {speaker.say('panel.your_turn') if due else speaker(view.headline)}")
+    if view.ask is not None:
+        head.append(speaker(view.ask.prompt))
     head += status_lines(view, speaker)
     body = hand_lines(view.hand, view.ask, speaker)
     rows: tuple[Row, ...] = ()
@@ -51,7 +54,7 @@ def hand_panel(
         "\n".join(body),
         rows,
         name=f"hand-{table.id}-{table.seq}",
-        hand=HandOf(table.id, table.seq, view.deal),
+        hand=HandOf(table.id, table.seq),
     )
 
 

@@ -20,13 +20,12 @@ FRESH: Final = 14 * 60.0
 
 @dataclass(slots=True)
 class OpenHand:
-    """One person's hand at one table: ``seq`` and ``deal`` are those it shows."""
+    """One person's hand at one table: ``seq`` is the state that it shows."""
 
     webhook: discord.Webhook
     message_id: int
     language: str
     seq: int
-    deal: int
     opened: float
 
 
@@ -44,7 +43,6 @@ class OpenHands:
             message_id,
             interaction.locale.value,
             of.seq,
-            of.deal,
             self._clock(),
         )
         self._hands[of.table, interaction.user.id] = hand

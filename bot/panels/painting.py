@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.board import board_panel
+from bot.panels.board import board_panel, gathered
 from bot.panels.drawing import Artist
 from bot.panels.hand import chosen_cards, hand_panel
 from bot.panels.lobby import closed_panel, lobby_panel
@@ -29,7 +29,9 @@ class Painting:
             return closed_panel(table)
         view = table.view(None)
         speaker = speaker_at(table, table.language)
-        return board_panel(table, view, await self._artist.board(view, speaker))
+        # A full trick stays to be seen until the next one is led.
+        draw = self._artist.board if gathered(view) is None else self._artist.last_trick
+        return board_panel(table, view, await draw(view, speaker))
 
     async def hand(
         self, table: Table, user_id: int, locale: object, notice: Phrase | None = None

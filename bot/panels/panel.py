@@ -67,7 +67,6 @@ class HandOf:
 
     table: int
     seq: int
-    deal: int
 
 
 @dataclass(frozen=True, slots=True)

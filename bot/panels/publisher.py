@@ -197,14 +197,13 @@ class Publisher:
         job.next_at = asyncio.get_running_loop().time() + PACE
 
     async def _refresh_hands(self, table: Table) -> None:
-        """Every hand that shows an old question or an old deal, all at the same time."""
-        due = table.due
+        """Bring every hand up to date that somebody needs to look at, all at the same time."""
         stale = [
             self._refresh(table, holder.user_id, hand)
             for seat, holder in enumerate(table.holders)
             if holder.kind == "person" and holder.user_id is not None
             if (hand := self._hands.get(table.id, holder.user_id)) is not None
-            if (seat in due and hand.seq < table.since[seat]) or _deal(table) > hand.deal
+            if _outdated(table, seat, hand.seq)
         ]
         if stale:
             await asyncio.gather(*stale)
@@ -222,7 +221,15 @@ class Publisher:
             self._hands.drop(table.id, user_id)
             return
         if panel.hand is not None:
-            hand.seq, hand.deal = panel.hand.seq, panel.hand.deal
+            hand.seq = panel.hand.seq
+
+
+def _outdated(table: Table, seat: int, seq: int) -> bool:
+    """Whether a hand that shows this state lacks a question, the end of a deal or new cards."""
+    asked = seat in table.due and seq < table.since[seat]
+    ended = (table.between_deals or not table.open) and seq < table.seq
+    began = table.deal.first
+    return asked or ended or (began is not None and seq <= began < table.seq)
 
 
 def _deal(table: Table) -> int:

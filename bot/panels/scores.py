@@ -22,7 +22,7 @@ def side_of(view: View[Any], side: int) -> Player | Team:
 def summary_lines(view: View[Any], summary: Summary, speaker: Speaker) -> list[str]:
     """The score of a deal step by step, then what each side wins or loses."""
     lines = [f"- {_reason(view, line, summary.scores, speaker)}" for line in summary.lines]
-    return [*lines, f"**{_row(view, summary.scores, speaker)}**"]
+    return [*lines, "", f"**{_row(view, summary.scores, speaker)}**"]
 
 
 def standings_line(view: View[Any], speaker: Speaker) -> str:
@@ -68,8 +68,8 @@ def _row(view: View[Any], points: tuple[Points, ...], speaker: Speaker) -> str:
 
 def trick_panel(trick: TrickView, speaker: Speaker, picture: Picture | None) -> Panel:
     """One trick that has been played."""
-    head = f"### {speaker.say('panel.last_trick')}\n{trick_line(trick, speaker)}"
-    return Panel(head, picture, name="trick")
+    lines = [f"### {speaker.say('panel.last_trick')}", trick_line(trick, speaker, over=True)]
+    return Panel("\n".join(lines), picture, name="trick")
 
 
 def deal_panel(summary: Summary, speaker: Speaker, picture: Picture | None) -> Panel:
