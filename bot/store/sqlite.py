@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock, Timeout
+from filelock import FileLock
 from sqlalchemy import AsyncAdaptedQueuePool, Connection, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
@@ -32,6 +33,15 @@ def lock(file: Path) -> FileLock:
     held = FileLock(f"{file}.lock")
     held.acquire(timeout=0)
     return held
+
+
+def probe(file: Path) -> None:
+    """Open the database once; sqlite3.Error if that can't be done.
+
+    aiosqlite, failing to open, leaves a thread behind that may outlive the event loop.
+    """
+    with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 def create_engine(url: URL) -> AsyncEngine:
@@ -71,6 +81,3 @@ def _begin(connection: Connection) -> None:
         driver.run_async(lambda opened: opened.execute(statement))
     except sqlite3.Error as error:
         raise OperationalError(statement, None, error) from error
-
-
-__all__ = ["BUSY_SECONDS", "WRITES", "Timeout", "create_engine", "database_file", "lock"]

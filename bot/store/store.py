@@ -8,16 +8,12 @@ from contextlib import asynccontextmanager
 
 from filelock import FileLock
 from sqlalchemy import select
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, InvalidRequestError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import InvalidRequestError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import schema, sqlite
 from bot.store.migrate import migrate
-
-
-class StoreFailed(Exception):  # noqa: N818 - the word of the trade
-    """The store can't be opened. The text is one clear line for whoever runs the bot."""
+from bot.store.opening import create_engine, lock, read_url, told
 
 
 class Store:
@@ -33,32 +29,25 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Lock, connect and migrate. ``url`` is SQLAlchemy's; StoreFailed if that can't be done."""
-        place = _read(url)
-        file_lock = _lock(place)
-        try:
-            store = cls(_engine(place), file_lock)
-        except BaseException:
-            _release(file_lock)
-            raise
-        try:
-            async with store.writing() as connection:
-                await connection.run_sync(migrate)
-        except (SQLAlchemyError, OSError) as error:
-            await store.close()
-            raise StoreFailed(
-                f"The database {_shown(place)} can't be opened: {_cause(error)}."
-            ) from error
-        except BaseException:
-            await store.close()
-            raise
-        return store
+        place = read_url(url)
+        with told(place):
+            file_lock = lock(place)
+            store = cls(create_engine(place), file_lock)
+            try:
+                async with store.writing() as connection:
+                    await connection.run_sync(migrate)
+            except BaseException:
+                await store.close()
+                raise
+            return store
 
     async def close(self) -> None:
         """Wait for the transaction under way, then release everything, the lock last."""
         async with self._one_writer:
             self._closed = True
             await self.engine.dispose()
-        _release(self._file_lock)
+        if self._file_lock is not None:
+            self._file_lock.release()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -95,48 +84,3 @@ class Store:
             )
             if done.rowcount == 0:
                 await connection.execute(mark.insert().values(key=key, value=value))
-
-
-def _read(url: str) -> URL:
-    try:
-        place = make_url(url)
-    except ArgumentError:
-        raise StoreFailed("DATABASE_URL is no address of a database.") from None
-    return place.set(drivername="sqlite+aiosqlite") if place.drivername == "sqlite" else place
-
-
-def _lock(place: URL) -> FileLock | None:
-    if place.get_backend_name() != "sqlite" or (file := sqlite.database_file(place)) is None:
-        return None
-    try:
-        return sqlite.lock(file)
-    except sqlite.Timeout:
-        raise StoreFailed(f"Another bot is running on {_shown(place)}; stop it first.") from None
-    except OSError as error:
-        raise StoreFailed(
-            f"The database {_shown(place)} can't be opened: {_cause(error)}."
-        ) from None
-
-
-def _engine(place: URL) -> AsyncEngine:
-    try:
-        if place.get_backend_name() == "sqlite":
-            return sqlite.create_engine(place)
-        return create_async_engine(place)
-    except (ArgumentError, ImportError, SQLAlchemyError) as error:
-        raise StoreFailed(f"DATABASE_URL can't be used: {_cause(error)}.") from error
-
-
-def _release(file_lock: FileLock | None) -> None:
-    if file_lock is not None:
-        file_lock.release()
-
-
-def _shown(place: URL) -> str:
-    return str(place.database) if place.get_backend_name() == "sqlite" else repr(place)
-
-
-def _cause(error: BaseException) -> str:
-    """The driver's own words, without the statement that failed."""
-    own = getattr(error, "orig", None) or error
-    return str(own).strip().splitlines()[0].rstrip(".") if str(own).strip() else type(own).__name__

@@ -184,6 +184,15 @@ async def test_a_locked_database_is_told(url, file, monkeypatch) -> None:
         assert "locked" in await why(url)
 
 
+async def test_a_database_of_a_newer_bot_is_told_and_left_alone(url) -> None:
+    """Going back to an older version never spoils the store."""
+    store = await Store.open(url)
+    async with store.writing() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await store.close()
+    assert "newer bot" in await why(url)
+
+
 async def test_a_folder_in_place_of_the_file_is_told(tmp_path) -> None:
     """A wrong path stops the start in one line."""
     assert "can't be opened" in await why(f"sqlite+aiosqlite:///{tmp_path}")
@@ -191,7 +200,13 @@ async def test_a_folder_in_place_of_the_file_is_told(tmp_path) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    ["nonsense", "nosuch://x", "postgresql+nosuch://someone:secret-word@host/x", "mysql://host/x"],
+    [
+        "nonsense",
+        "nosuch://x",
+        "postgresql+nosuch://someone:secret-word@host/x",
+        "mysql://host/x",
+        "sqlite+pysqlite:///x.db",
+    ],
 )
 async def test_an_address_that_means_nothing_is_told(url) -> None:
     """A wrong address names the setting, and shows no password."""

@@ -130,6 +130,24 @@ async def test_a_computer_stands_in_for_whoever_leaves(open_house) -> None:
         assert len((await house.tables.leaderboard(table.guild_id)).rows) == 3
 
 
+async def test_a_person_who_is_back_plays_for_themselves(open_house) -> None:
+    """What the stand-in had thought of when its person sat down again is dropped."""
+    async with open_house(pace=60) as house:
+        table = await house.full(2)
+        away = await house.tables.leave(table.id, house.person(1))
+        back = await house.tables.join(table.id, house.person(1))
+        await house.tables._make_step(away)
+        assert await house.tables.get(table.id) is back
+
+
+async def test_a_rested_table_stays_at_rest(open_house) -> None:
+    """A step that comes late, when only people are due, does nothing."""
+    async with open_house(pace=60) as house:
+        table = await house.full(2)
+        await house.tables._go_on(table.id)
+        assert await house.tables.get(table.id) is table
+
+
 async def test_who_left_for_good_is_not_counted(open_house) -> None:
     """A game that a computer ended is no result of the person's."""
     async with open_house() as house:

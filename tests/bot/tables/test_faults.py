@@ -119,6 +119,21 @@ async def rows(store: Store) -> list[object]:
         ]
 
 
+async def test_a_cancelled_click_leaves_the_table_as_it_is_stored(open_house, tmp_path) -> None:
+    """Whether the commit was made or not, what is shown next is what the store holds."""
+    async with open_house(f"sqlite+aiosqlite:///{tmp_path / 'cut.db'}", pause=10_000) as house:
+        table = await house.full(2)
+        for turns in range(12):
+            click = asyncio.create_task(house.first(table))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            click.cancel()
+            await asyncio.wait([click])
+            stored = len((await house.tables.record(table.id))["log"])
+            table = await house.tables.get(table.id)
+            assert table.seq == stored
+
+
 async def test_another_writer_of_the_same_log_is_found_out(house, refused) -> None:
     """If a second process has written the line first, its line counts and ours is refused."""
     table = await house.full(2)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 
+from bot.tables.shelf import Shelf
 from tests.toy_game import ToyComputer
 
 
@@ -58,6 +60,17 @@ class Silent(ToyComputer):
     def choose(self, view, seed, level):
         due = view.seat in view.due
         return super().choose(view, 0, level) if due else None
+
+
+async def test_old_snapshots_make_room_for_newer_ones(house) -> None:
+    """What is kept for old buttons stays within bounds; the one looked at last stays longest."""
+    table = await house.full(2)
+    shelf = Shelf(size=3)
+    for seq in (1, 2, 3):
+        shelf.put(replace(table, seq=seq))
+    shelf.find(table.id, 1)
+    shelf.put(replace(table, seq=4))
+    assert [seq for seq in range(5) if shelf.find(table.id, seq)] == [1, 3, 4]
 
 
 async def test_a_snapshot_shows_no_secret_when_printed(house) -> None:

@@ -25,13 +25,13 @@ async def test_a_game_goes_on_in_the_middle_of_a_trick(open_house, url) -> None:
         table = await house.full(3)
         for _ in range(6):
             table = await house.first(table)
-        await house.tables.placed(table.id, 77, 88)
+        await house.tables.placed(table.id, 77, 88, 4)
     async with open_house(url, pause=10_000) as house:
         (found,) = await house.tables.start_up()
         assert found.state == table.state
         for name in ("seq", "since", "done", "holders", "deal", "options", "due", "status"):
             assert getattr(found, name) == getattr(table, name), name
-        assert (found.channel_id, found.message_id) == (77, 88)
+        assert (found.channel_id, found.message_id, found.board_seq) == (77, 88, 4)
         await house.first(found)
 
 
@@ -110,12 +110,13 @@ async def test_a_table_that_cant_be_read_is_left_alone(open_house, url, caplog, 
         assert caplog.records == []
 
 
-async def test_a_table_of_other_rules_is_not_played_on(open_house, url, refused) -> None:
-    """A log that was played by another version of the rules is not read by today's."""
+@pytest.mark.parametrize("changed", [{"rules": 99}, {"game": "gone"}, {"options": {"x": 1}}])
+async def test_a_table_of_other_rules_is_not_played_on(open_house, url, refused, changed) -> None:
+    """A log that was played by other rules, options or an unknown game is not read by today's."""
     async with open_house(url, pause=10_000) as house:
         table = await house.full(3)
         async with house.store.writing() as connection:
-            await connection.execute(update(schema.tables).values(rules=99))
+            await connection.execute(update(schema.tables).values(changed))
     async with open_house(url, pause=10_000) as house:
         assert await house.tables.start_up() == []
         assert (await refused(house.tables.get(table.id))).phrase.key == "table.why.unreadable"
