@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, TypeAlias
 
-from games.cards import TRUMP, Card
+from games.cards import Card
 from games.piedicavallo.options import PiedicavalloOptions
-from games.piedicavallo.pack import COLOUR_OF, FOOL, OTHER_COLOUR
+from games.piedicavallo.pack import COLOUR_OF, OTHER_COLOUR, opened_suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Moment:
     @property
     def suit(self) -> str:
         """The suit that the card opens: trumps for a trump and for the Fool (RULES.md 7.1)."""
-        return TRUMP if self.card is FOOL else self.card.suit
+        return opened_suit(self.card)
 
     @property
     def other_colour(self) -> str:

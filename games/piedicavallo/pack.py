@@ -80,6 +80,11 @@ def is_trump(c: Card) -> bool:
     return c.suit == TRUMP
 
 
+def opened_suit(c: Card) -> str:
+    """The suit that a card lets its player speak of: trumps for the Fool too (RULES.md 7.1)."""
+    return TRUMP if c is FOOL else c.suit
+
+
 def is_numeral(c: Card) -> bool:
     """Whether a card is a plain card below the Jack."""
     return c.suit in COLOUR_OF and c.rank not in FIGURES

@@ -11,6 +11,7 @@ from typing import Final
 
 from games.cards import Card, card
 from games.piedicavallo.kinds import Kind, Moment, Saying, Topic
+from games.piedicavallo.options import PiedicavalloOptions
 from games.piedicavallo.pack import (
     CARDS_OF,
     FIGURES,
@@ -61,16 +62,16 @@ def _none(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
 
 
 def _batto(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
-    return _holds_highest(cards, moment.suit, unplayed_as_spoken(moment), slice(1))
+    return _holds_highest(cards, moment.suit, _unplayed_as_spoken(moment), slice(0, 1))
 
 
 def _double_batto(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
-    places = slice(1, 3) if moment.options.batto2 == "second_and_third" else slice(2)
-    return _holds_highest(cards, moment.suit, unplayed_as_spoken(moment), places)
+    places = double_batto_places(moment.options)
+    return _holds_highest(cards, moment.suit, _unplayed_as_spoken(moment), places)
 
 
 def _discard_batto(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
-    return _holds_highest(cards, moment.suit, moment.unplayed, slice(1))
+    return _holds_highest(cards, moment.suit, moment.unplayed, slice(0, 1))
 
 
 def _king(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
@@ -104,7 +105,12 @@ def _count_numerals(cards: tuple[Card, ...], suit: str) -> int:
     return sum(c.suit == suit and is_numeral(c) for c in cards)
 
 
-def unplayed_as_spoken(moment: Moment) -> frozenset[Card]:
+def double_batto_places(options: PiedicavalloOptions) -> slice:
+    """Which of a suit's unplayed cards a double batto speaks of, the highest being 0."""
+    return slice(1, 3) if options.batto2 == "second_and_third" else slice(0, 2)
+
+
+def _unplayed_as_spoken(moment: Moment) -> frozenset[Card]:
     """The unplayed cards that a batto is judged by (RULES.md 7.2, ``batto_scope``)."""
     if moment.options.batto_scope == "speaker_view":
         return moment.unplayed - frozenset(moment.discard)
@@ -116,7 +122,7 @@ def _holds_highest(
 ) -> bool:
     """Whether the cards are those at these places of a suit's unplayed ones, all places filled."""
     highest = [c for c in CARDS_OF[suit] if c in unplayed][places]
-    return len(highest) == places.stop - (places.start or 0) and all(c in cards for c in highest)
+    return len(highest) == places.stop - places.start and all(c in cards for c in highest)
 
 
 def _counts(most: int) -> tuple[str, ...]:

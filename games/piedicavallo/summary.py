@@ -9,7 +9,7 @@ from games.piedicavallo.rules import DEALS
 from games.piedicavallo.scoring import Sheet
 from games.piedicavallo.states import Finished, PiedicavalloMatch
 from games.view import Bar, DealRow, Pile, Points, Summary
-from games.words import Phrase, Team
+from games.words import Phrase, Player, Team
 
 
 def rows(match: PiedicavalloMatch) -> tuple[DealRow, ...]:
@@ -75,7 +75,7 @@ def _chips(sheet: Sheet, deal: Finished) -> tuple[Card | Phrase, ...]:
 
 def _dealt(deal: Finished) -> tuple[Pile, ...]:
     hands = tuple(
-        Pile(Phrase("piedicavallo.pile.dealt"), hand, seat=seat)
+        Pile(Phrase("piedicavallo.pile.dealt", player=Player(seat)), hand, seat=seat)
         for seat, hand in enumerate(deal.hands)
     )
     laid = Pile(Phrase("piedicavallo.pile.discard"), deal.discard, seat=deal.dealer)
