@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from games.cards import Card
+from games.cards import Card, without
 from games.core import Level
 from games.track_trick.actions import Action, Choose, Give, Play
 from games.track_trick.chances import chance_later
@@ -45,6 +45,7 @@ class Reckoning:
         seen = {*played, *known.hand, *self._trick.cards}
         self._unseen = tuple(c for c in PACK if c not in seen)
         self._around = {c: self._unseen_around(c) for c in known.hand}
+        self._rests: dict[float, Prospects] = {}
         self._forecast = forecast(known.board, known.options, self._seat, last_deal=known.last_deal)
 
     def _unseen_around(self, card: Card) -> tuple[int, int]:
@@ -72,9 +73,8 @@ class Reckoning:
 
     def _worth_of_card(self, card: Card) -> float:
         """The trick won and the trick lost, each weighed by its chance."""
-        rest = tuple(c for c in self._known.hand if c is not card)
         trick = self._trick.with_card(card)
-        chance, later = self._chance_to_hold(trick), self._prospects(rest, self._known.trump)
+        chance, later = self._chance_to_hold(trick), self._without(card)
         rivals = self._rivals(trick)
         lost = sum(self._after(seat, later) for seat in rivals) / len(rivals) if rivals else 0.0
         return chance * self._after(self._seat, later) + (1 - chance) * lost
@@ -86,10 +86,19 @@ class Reckoning:
 
     def _prospects(self, hand: Hand, trump: str | None) -> Prospects:
         """How many tricks the cards of a hand may take."""
-        return prospects(
-            chance_later(*self._around[c], is_trump=c.suit == trump, trumps=trump is not None)
-            for c in hand
-        )
+        return prospects(self._chance_later(card, trump) for card in hand)
+
+    def _without(self, card: Card) -> Prospects:
+        """How many tricks the other cards of the hand may take; equal chances are one question."""
+        trump, hand = self._known.trump, self._known.hand
+        chance = self._chance_later(card, trump)
+        if chance not in self._rests:
+            self._rests[chance] = self._prospects(without(hand, card), trump)
+        return self._rests[chance]
+
+    def _chance_later(self, card: Card, trump: str | None) -> float:
+        higher, lower = self._around[card]
+        return chance_later(higher, lower, is_trump=card.suit == trump, trumps=trump is not None)
 
     def _behind(self, trick: Trick) -> tuple[int, ...]:
         """The seats that have yet to play to a trick."""

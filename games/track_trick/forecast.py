@@ -68,6 +68,8 @@ class Forecast:
         self._seat = seat
         self._last_deal = last_deal
         self._side = options.side_of(seat)
+        self._sides = (0, 1, 0, 1) if options.partnership4 else (0, 1, 2)
+        self._shared, self._early = options.center_shared, options.check_before_evict
         self._cell = tuple(1 << board.values.index(value) for value in range(len(board.values)))
         self._owned = tuple(
             sum(self._cell[value] for value in board.owned(side))
@@ -92,7 +94,7 @@ class Forecast:
 
     def _with(self, tricks: tuple[int, ...], own: int, others: tuple[int, ...]) -> float:
         more = (*others[: self._seat], own, *others[self._seat :])
-        return self.worth(tuple(t + m for t, m in zip(tricks, more, strict=True)))
+        return self.worth(tuple(map(add, tricks, more)))
 
     def worth(self, counts: tuple[int, ...]) -> float:
         """The worth of final counts."""
@@ -106,24 +108,25 @@ class Forecast:
         for seat, count in enumerate(counts):
             if counts.count(count) > 1:
                 continue
-            side, cell = self._options.side_of(seat), self._cell[count]
+            side, cell = self._sides[seat], self._cell[count]
             together[side] |= cell
-            if count or not self._options.center_shared:
+            if count or not self._shared:
                 apart = [owned & ~cell for owned in apart]
             apart[side] |= cell
-        early = self._options.check_before_evict and any(_HAS_LINE[owned] for owned in together)
+        early = self._early and any(_HAS_LINE[owned] for owned in together)
         return together if early else apart
 
     def _judge(self, owned: list[int]) -> float:
-        winners = self._first(owned)
-        if winners:
+        ends = self._last_deal or any(_HAS_LINE[cells] for cells in owned)
+        if ends:
+            winners = self._first(owned)
             return (WIN if self._side in winners else -WIN) / len(winners)
         promise = [_PROMISE[cells] for cells in owned]
         own = promise.pop(self._side)
         return own - _STRONGEST_RIVAL * max(promise) - _OTHER_RIVALS * (sum(promise) - max(promise))
 
     def _first(self, owned: list[int]) -> list[int]:
-        """The sides that the game would end with in front (6.2, 6.4)."""
+        """The sides in front at the end of the game: by lines, or else by cards (6.2, 6.4)."""
         ranks: dict[int, tuple[int, ...]] = {
             side: max(
                 self._line_worth(at) for at, bits in enumerate(_LINE_BITS) if bits & cells == bits
@@ -131,9 +134,9 @@ class Forecast:
             for side, cells in enumerate(owned)
             if _HAS_LINE[cells]
         }
-        if not ranks and self._last_deal:
+        if not ranks:
             ranks = {side: self._cards(cells) for side, cells in enumerate(owned)}
-        top = max(ranks.values(), default=())
+        top = max(ranks.values())
         return [side for side, rank in ranks.items() if rank == top]
 
     def _line_worth(self, at: int) -> tuple[int, ...]:
@@ -166,9 +169,9 @@ def _odds(cards: tuple[float, ...], push: float) -> list[float]:
     odds = [1.0]
     for chance in cards:
         pushed = chance + push * 4 * chance * (1 - chance)
-        more = [n * pushed for n in odds]
-        fewer = [n * (1 - pushed) for n in odds]
-        odds = [fewer[0], *map(add, fewer[1:], more), more[-1]]
+        missed = 1 - pushed
+        pairs = zip([*odds, 0.0], [0.0, *odds], strict=True)
+        odds = [same * missed + fewer * pushed for same, fewer in pairs]
     return odds
 
 
