@@ -20,6 +20,7 @@ def empty_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def env_file(text: str) -> None:
+    """Write .env."""
     Path(".env").write_text(text, encoding="utf-8")
 
 
