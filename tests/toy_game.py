@@ -37,7 +37,7 @@ class Options(GameOptions):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """An action such as ``deal 3,1,2``, ``turn 4``, ``throw 3``, ``choose yes`` or ``say hello``."""
+    """An action like ``deal 3,1,2``, ``turn 4``, ``throw 3``, ``choose yes`` or ``say hello``."""
 
     verb: str
     what: str
