@@ -14,7 +14,7 @@ from simcord.preview import Preview
 
 from bot.local import seams
 from bot.settings import Settings
-from bot.words import language_of
+from bot.words import Speaker, language_of
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +31,10 @@ async def play(bot: discord.Client, _settings: Settings) -> None:
     """
     # "Logging in" is not what happens here.
     logging.getLogger("discord").setLevel(logging.WARNING)
+    speaker = Speaker(_language(), markdown=False)
     async with serve(bot) as preview:
-        print(f"Play here:  {preview.url}")
-        print("On Discord: put your bot's token into .env as DISCORD_TOKEN=… and start again.")
+        print(speaker.say("local.address", url=preview.url))
+        print(speaker.say("local.discord"))
         sys.stdout.flush()
         await preview.wait_closed()
 
@@ -45,7 +46,7 @@ async def serve(bot: discord.Client) -> AsyncIterator[Preview]:
     The server, its channel and its people have the same ids at every start, so tables
     and scores of an earlier evening are found again in the same store.
     """
-    language = language_of((locale.getlocale()[0] or "").replace("_", "-"))
+    language = _language()
     env = Env(bot, check_errors=False, settle_timeout=STOP_WITHIN)
     channel, members = _people(env)
     # After the people, so that the clock has no part in their ids.
@@ -65,6 +66,11 @@ async def serve(bot: discord.Client) -> AsyncIterator[Preview]:
         finally:
             await bot.close()
             await env.shutdown()
+
+
+def _language() -> str:
+    """The language of this machine, if it is one of ours."""
+    return language_of((locale.getlocale()[0] or "").replace("_", "-"))
 
 
 def _people(env: Env) -> tuple[ChannelHandle, list[MemberActor]]:

@@ -64,7 +64,7 @@ _Parts = tuple[list[str], list[str], tuple[Row, ...]]
 
 
 def _play(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
-    head = [f"### {speaker(view.headline)}", f"-# {place_line(table, view, speaker)}"]
+    head = [f"### {speaker(view.headline)}", f"-# {title(table, speaker)}"]
     events = [f"-# {event_line(event, speaker)}" for event in view.log[-_SHOWN_EVENTS:]]
     return head, [*status_lines(view, speaker), *events], rows_of(_four(table, speaker))
 
@@ -77,7 +77,8 @@ def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
     head = [f"### {speaker(summary.title)}"]
     if summary.subtitle is not None:
         head.append(speaker(summary.subtitle))
-    head.append(f"-# {place_line(table, view, speaker)}")
+    deal = speaker.say("panel.deal", number=len(view.rows))
+    head.append(f"-# {title(table, speaker)} · {deal}")
     body = [*summary_lines(view, summary, speaker), standings_line(view, speaker)]
     more = [
         Button(speaker.say("button.detail"), table_id(table.id, "detail", table.seq)),
@@ -86,11 +87,6 @@ def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
     if table.between_deals:
         more.append(Button(speaker.say("button.deal"), table_id(table.id, "deal"), "main"))
     return head, body, rows_of(_four(table, speaker)) + rows_of(more)
-
-
-def place_line(table: Table, view: View[Any], speaker: Speaker) -> str:
-    """Which table and which deal this is."""
-    return f"{title(table, speaker)} · {speaker.say('panel.deal', number=view.deal)}"
 
 
 def _four(table: Table, speaker: Speaker) -> list[Button]:

@@ -1,0 +1,148 @@
+"""Phrases become sentences of one language, with the people and cards of one table."""
+
+import pytest
+
+from bot.words import LANGUAGES, Speaker, language_of
+from games.cards import card
+from games.words import Phrase, Player, Suit, Team
+
+
+def shown(speaker: Speaker, code: str) -> str:
+    """The name of a card."""
+    return speaker(Phrase("core.card", card=card(code)))
+
+
+@pytest.mark.parametrize(
+    ("language", "code", "name"),
+    [
+        ("en", "KH", "King of Hearts"),
+        ("en", "10S", "10 of Spades"),
+        ("en", "T21", "trump 21"),
+        ("en", "EX", "Excuse"),
+        ("en", "NU", "Knight of Cups"),
+        ("fr", "KH", "Roi de Cœur"),
+        ("fr", "AS", "As de Pique"),
+        ("fr", "T1", "1 d’atout"),
+        ("fr", "QW", "Dame d’Épées"),
+    ],
+)
+def test_cards_have_names(language: str, code: str, name: str) -> None:
+    """Each card is named as players of the language name it."""
+    assert shown(Speaker(language), code) == name
+
+
+def test_the_fool_is_no_excuse() -> None:
+    """In the pack of Piedmont the card without a suit has its own name."""
+    assert shown(Speaker("en", deck="piemonte"), "EX") == "Fool"
+
+
+@pytest.mark.parametrize(
+    ("language", "points", "text"),
+    [
+        ("en", 4.5, "+4.5"),
+        ("en", -12, "−12"),
+        ("fr", -4.5, "−4,5"),
+        ("en", 0, "0"),
+        ("fr", 3.0, "+3"),
+    ],
+)
+def test_numbers_are_written_as_people_do(language: str, points: float, text: str) -> None:
+    """A true minus, the language's decimal mark, a plus where gains are meant."""
+    said = Speaker(language, ["Zoé"]).say("score.change", side=Player(0), points=points)
+    assert said == f"Zoé {text}"
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "words"),
+    [
+        ("en", 1, "1 seat is"),
+        ("en", 0, "0 seats are"),
+        ("fr", 0, "0 place est"),
+        ("fr", 2, "2 places sont"),
+    ],
+)
+def test_plurals_follow_the_language(language: str, n: int, words: str) -> None:
+    """A value named n picks the form: nought is singular in French and plural in English."""
+    assert Speaker(language).say("table.why.empty_seats", n=n).startswith(words)
+
+
+def test_a_fraction_takes_the_plural_it_should() -> None:
+    """Half a thing is plural in English and singular in French."""
+    assert "seats are" in Speaker("en").say("table.why.empty_seats", n=1.5)
+    assert "place est" in Speaker("fr").say("table.why.empty_seats", n=1.5)
+
+
+def test_values_keep_their_kind() -> None:
+    """Players, teams, suits, lists and phrases inside a phrase are each said in the language."""
+    speaker = Speaker("fr", ["Ann", "Bob", "Cy", "Di"], sides=((0, 2), (1, 3)))
+    waiting = speaker.say("table.why.not_your_turn", players=(Player(0), Player(3)))
+    assert "Ann et Di" in waiting
+    assert "Ann et Cy" in speaker.say("score.total", side=Team(0), points=1)
+    assert speaker.say("panel.pick_suit", suit=Suit("H")).startswith("Cœur")
+    assert "Fermer" in speaker.say("panel.event", player=Player(0), event=Phrase("menu.end"))
+
+
+def test_a_team_without_members_has_a_letter() -> None:
+    """Where nobody is known to sit, a team goes by its letter."""
+    assert Speaker("en").say("score.total", side=Team(1), points=1) == "Team B 1"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "@everyone",
+        "*bold*",
+        "__under__",
+        "`code`",
+        "||spoiler||",
+        "<@123456789012345678>",
+        "~~gone~~",
+    ],
+)
+def test_names_neither_ping_nor_format(name: str) -> None:
+    """A display name is shown as it is written, whatever it is."""
+    said = Speaker("en", [name]).say("score.total", side=Player(0), points=1)
+    assert name not in said
+    assert Speaker("en", [name]).plain().name(0) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "clean"),
+    [
+        ("two\nlines", "two lines"),
+        ("\u202eturned\u202c", "turned"),
+        ("Z\u0335\u0336\u0337\u0338\u0332oe", "Z\u0335\u0336oe"),
+        ("\u200b", "?"),
+        ("👩\u200d🚀 Ann", "👩\u200d🚀 Ann"),
+    ],
+)
+def test_names_stay_on_their_line(name: str, clean: str) -> None:
+    """Control characters, direction marks and heaps of accents are dropped; emoji stay whole."""
+    assert Speaker("en", [name], markdown=False).name(0) == clean
+
+
+def test_right_to_left_names_stay_inside() -> None:
+    """A name written from the right turns nothing around it round."""
+    assert Speaker("en", ["שלום"]).name(0) == "\u2068שלום\u2069"
+
+
+def test_a_missing_key_falls_back() -> None:
+    """What a language lacks is said in English; what no language has shows its key."""
+    assert Speaker("en").say("no.such.key") == "no.such.key"
+    assert not Speaker("fr").knows("no.such.key")
+    assert Speaker("fr").knows("table.free")
+
+
+def test_a_missing_value_shows_its_name() -> None:
+    """A sentence whose value was forgotten is still a sentence."""
+    assert Speaker("en").say("panel.deal") == "deal {number}"
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [("fr", "fr"), ("en-GB", "en"), ("en-US", "en"), ("de", "en"), (None, "en")],
+)
+def test_discords_locales_map_to_languages(locale: str | None, language: str) -> None:
+    """Whoever uses a language that we lack is answered in English."""
+    assert language_of(locale) == language
+    assert language in LANGUAGES
