@@ -13,7 +13,7 @@ from games.all_fours.options import PRESETS, Options
 from games.all_fours.phases import opening
 from games.all_fours.sheet import Sheet
 from games.all_fours.states import MORE, SEATS, Over, Ready, Running, State
-from games.core import Computer, Game, Result, out_of_turn, places
+from games.core import OVER, Computer, Game, Result, out_of_turn, places
 from games.fair import Rng
 from games.options import GameOptions
 from games.view import Points, View
@@ -57,9 +57,12 @@ class AllFours:
         return dealing.draw(state, rng)
 
     def why_not(self, state: State, seat: int | None, action: Action) -> Reason | None:
+        if isinstance(state, Over):
+            return OVER
         return out_of_turn(self, state, seat) or rules.refusal(state, action)
 
     def apply(self, state: State, seat: int | None, action: Action) -> State:
+        assert not isinstance(state, Over), "nothing happens after the end"
         return rules.after(state, action)
 
     def view(self, state: State, seat: int | None) -> View[Known]:

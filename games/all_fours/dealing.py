@@ -47,7 +47,7 @@ def refuse_chance(state: Ready | Running, action: Action) -> Reason | None:
         case Ready(), Deal():
             return _refuse_deal(state, action)
         case Running(), More() if not state.kick:
-            return _refuse_cards(rest_of(state.dealt), action.hands, action.turn_up, MORE)
+            return _refuse_cards("3.4", rest_of(state.dealt), action, MORE)
         case Running(), Kick() if state.kick:
             (last,) = rest_of(state.dealt)
             if action.turn_up is not last:
@@ -59,18 +59,20 @@ def refuse_chance(state: Ready | Running, action: Action) -> Reason | None:
 
 def _refuse_deal(state: Ready, deal: Deal) -> Reason | None:
     if deal.dealer not in range(SEATS):
-        return Reason("1", Phrase("all_fours.why.bad_deal"))
+        return Reason("1.1", Phrase("all_fours.why.bad_deal"))
     if state.dealer not in {None, deal.dealer}:
         assert state.dealer is not None
         return Reason("6.3", Phrase("all_fours.why.other_dealer", player=Player(state.dealer)))
-    return _refuse_cards(PACK, deal.hands, deal.turn_up, state.match.options.first_hand)
+    return _refuse_cards("2.1", PACK, deal, state.match.options.first_hand)
 
 
-def _refuse_cards(source: Iterable[Card], hands: Hands, turn_up: Card, size: int) -> Reason | None:
-    if [len(hand) for hand in hands] != [size] * SEATS:
-        return Reason("2", Phrase("all_fours.why.hand_size", cards=size))
-    if Counter([turn_up, *(c for hand in hands for c in hand)]) - Counter(source):
-        return Reason("2", Phrase("all_fours.why.bad_deal"))
+def _refuse_cards(
+    paragraph: str, source: Iterable[Card], action: Deal | More, size: int
+) -> Reason | None:
+    if [len(hand) for hand in action.hands] != [size] * SEATS:
+        return Reason(paragraph, Phrase("all_fours.why.hand_size", cards=size))
+    if Counter([action.turn_up, *(c for hand in action.hands for c in hand)]) - Counter(source):
+        return Reason(paragraph, Phrase("all_fours.why.bad_deal"))
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from games.all_fours.actions import TAKE_ONE, Call
 from games.all_fours.options import Options
@@ -13,7 +14,6 @@ from games.all_fours.states import (
     SEATS,
     Answering,
     Dealt,
-    Ended,
     Open,
     Over,
     Playing,
@@ -31,13 +31,8 @@ from games.words import Phrase, Player, Suit, Team
 def headline(state: State) -> Phrase:
     """The one line over the table."""
     match state:
-        case Ready(ended=None):
-            return Phrase("all_fours.headline.start")
-        case Ready(dealer=int(dealer), ended=Ended(ending="pack")):
-            return Phrase("all_fours.headline.pack_out", player=Player(dealer))
-        case Ready(dealer=dealer):
-            assert dealer is not None
-            return Phrase("all_fours.headline.next_deal", player=Player(dealer))
+        case Ready():
+            return _next_deal(state)
         case Speaking(dealt=dealt):
             return Phrase("all_fours.headline.speaking", player=Player(dealt.speaker))
         case Answering(dealt=dealt):
@@ -49,6 +44,15 @@ def headline(state: State) -> Phrase:
             return _turn(state)
         case Over():
             return Phrase("all_fours.headline.won", team=Team(winner(state)))
+        case _:
+            assert_never(state)
+
+
+def _next_deal(state: Ready) -> Phrase:
+    if state.ended is None or state.dealer is None:
+        return Phrase("all_fours.headline.start")
+    key = "pack_out" if state.ended.ending == "pack" else "next_deal"
+    return Phrase(f"all_fours.headline.{key}", player=Player(state.dealer))
 
 
 def _turn(state: Playing) -> Phrase:

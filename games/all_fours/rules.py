@@ -12,6 +12,7 @@ from games.all_fours.playing import playable, refuse_card
 from games.all_fours.states import (
     SEATS,
     Answering,
+    Live,
     Over,
     Playing,
     Ready,
@@ -42,17 +43,14 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     """Stand, beg; take one, run; or cards in the order in which the hand is laid out."""
     if seat not in due(state):
         return ()
-    match state:
-        case Speaking() | Answering():
-            return calls(state)
-        case Playing(hands=hands, trick=trick, trump=trump):
-            undertrump = state.match.options.undertrump
-            return tuple(PLAY[c] for c in playable(hands[seat], trick.cards, trump, undertrump))
-        case _:
-            raise AssertionError("only these states wait for a seat")
+    if isinstance(state, Speaking | Answering):
+        return calls(state)
+    assert isinstance(state, Playing), "nothing else waits for a seat"
+    hand, trick, undertrump = state.hands[seat], state.trick.cards, state.match.options.undertrump
+    return tuple(PLAY[c] for c in playable(hand, trick, state.trump, undertrump))
 
 
-def refusal(state: State, action: Action) -> Reason | None:
+def refusal(state: Live, action: Action) -> Reason | None:
     """Why whoever is due may not do this, or None."""
     match state:
         case Ready() | Running():
@@ -61,8 +59,6 @@ def refusal(state: State, action: Action) -> Reason | None:
             return refuse_call(state, action)
         case Playing(trick=trick):
             return _refuse_play(state, state.hands[trick.turn(SEATS)], action)
-        case Over():
-            return WRONG_MOMENT
         case _:
             assert_never(state)
 
@@ -76,7 +72,7 @@ def _refuse_play(state: Playing, hand: tuple[Card, ...], action: Action) -> Reas
     return Reason("3.2", Phrase("all_fours.why.trumps_fixed", suit=Suit(state.trump)))
 
 
-def after(state: State, action: Action) -> State:
+def after(state: Live, action: Action) -> State:
     """The next state; the action is allowed."""
     match state:
         case Ready() | Running():
@@ -88,8 +84,6 @@ def after(state: State, action: Action) -> State:
         case Playing():
             assert isinstance(action, Play)
             return played(state, action)
-        case Over():
-            raise AssertionError("nothing happens after the end")
         case _:
             assert_never(state)
 

@@ -134,4 +134,6 @@ class Over:
 
 Open: TypeAlias = Speaking | Answering | Running
 """Trumps are not fixed yet."""
-State: TypeAlias = Ready | Open | Playing | Over
+Live: TypeAlias = Ready | Open | Playing
+"""Something is still to come."""
+State: TypeAlias = Live | Over

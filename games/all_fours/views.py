@@ -160,9 +160,8 @@ def _prompt(state: State) -> Phrase:
         case Speaking(dealt=dealt):
             return Phrase("all_fours.ask.speak", card=dealt.turned[-1])
         case Answering(dealt=dealt):
-            beggar, turned = Player(dealt.speaker), dealt.turned[-1]
             key = "all_fours.ask.answer_loses" if giving_loses(state) else "all_fours.ask.answer"
-            return Phrase(key, player=beggar, card=turned)
+            return Phrase(key, player=Player(dealt.speaker))
         case Playing(trick=Trick(cards=())):
             return Phrase("all_fours.ask.lead")
         case _:

@@ -77,16 +77,19 @@ CALLS: dict[str, Action] = {"stand": STAND, "beg": BEG, "take_one": TAKE_ONE, "r
 
 
 def call_of(word: str) -> Action:
+    """The call of an example's word for it."""
     return CALLS["run" if word == "run the pack" else word.replace(" ", "_")]
 
 
 def turn_points(example: Example) -> Any:
+    """What the turned cards score for the dealer's team."""
     hands = ((),) * SEATS
     dealt = Dealt(DEALER, ELDEST, hands, cards(example["given"]["turned"]))
     return {"dealer_team": added((0, 0), at_once(dealt, options_of(example)))[DEALER_TEAM]}
 
 
 def trump_fix(example: Example) -> Any:
+    """The calls and runs of a deal, through the one door."""
     given, options = example["given"], options_of(example)
     turned = cards(given["turned"])
     before = given.get("before", {})
@@ -117,6 +120,7 @@ def _fixed(state: State) -> dict[str, Any]:
 
 
 def legal_play(example: Example) -> Any:
+    """Which cards of a hand may be played."""
     given, options = example["given"], options_of(example)
     hand, trick = cards(given["hand"]), cards(given["trick"])
     legal = playable(hand, trick, given["trump"], options.undertrump)
@@ -127,6 +131,7 @@ def legal_play(example: Example) -> Any:
 
 
 def trick_winner(example: Example) -> Any:
+    """Who wins a trick."""
     trick, trump = example["given"]["trick"], example["given"]["trump"]
     laid = cards(trick)
     place = best(laid, laid[0].suit, STRENGTH[trump])
@@ -138,6 +143,7 @@ def trick_winner(example: Example) -> Any:
 
 
 def game_values(example: Example) -> Any:
+    """What cards count for Game."""
     named = example["given"]["cards"]
     chosen = PACK if named == "whole pack" else cards(named)
     return {"values": [GAME_VALUE[c] for c in chosen], "total": game_value(chosen)}
@@ -219,6 +225,7 @@ def _items(given: Example, options: Options) -> list[Item]:
 
 
 def score_hand(example: Example) -> Any:
+    """The points of High, Low, Jack and Game together."""
     given, options = example["given"], options_of(example)
     totals = [given["game_totals"][letter] for letter in LETTERS]
     dealer_team = LETTERS.index(given.get("dealer_team", "A"))
@@ -231,6 +238,7 @@ def score_hand(example: Example) -> Any:
 
 
 def count_out(example: Example) -> Any:
+    """Who reaches the target first in the strict order."""
     given, options = example["given"], options_of(example)
     before = tuple(given["before"][letter] for letter in LETTERS)
     items = _items(given, options)
