@@ -64,7 +64,7 @@ def _too_many_or_few(options: PiedicavalloOptions, hand: tuple[Card, ...]) -> Re
         return _no("forced_trumps", n=2 - plain)
     if options.trump_discard == "forced_only":
         return _no("only_forced")
-    if _all_may_go([c for c in hand if is_trump(c)]):
+    if options.fool_is_trump_for_void and _all_may_go([c for c in hand if is_trump(c)]):
         return _no("fool_stays")
     return _no("trumps_stay")
 

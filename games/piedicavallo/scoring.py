@@ -30,6 +30,11 @@ class Sheet:
     items: tuple[ScoreLine, ...]
     scores: Pair
 
+    @property
+    def undertaking(self) -> None:
+        """None: nobody undertakes anything here."""
+        return None
+
     def lines(self) -> tuple[ScoreLine, ...]:
         """Cards of the tricks, the Fool, the discard, and what passes to the other side."""
         return self.items
