@@ -26,12 +26,25 @@ class Action(Protocol):
     def __hash__(self) -> int: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Undertaking:
+    """What one player promised alone or with a partner for a deal, and whether it came true."""
+
+    seat: int
+    made: bool
+
+
 class Sheet(Protocol):
     """The score of one deal that was played."""
 
     @property
     def scores(self) -> tuple[Points, ...]:
         """Points of this deal, per side."""
+        ...
+
+    @property
+    def undertaking(self) -> Undertaking | None:
+        """The contract of this deal; None in a game or a deal without one."""
         ...
 
     def lines(self) -> tuple[ScoreLine, ...]:

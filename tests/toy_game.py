@@ -19,6 +19,7 @@ from games.core import (
     Level,
     Malformed,
     Result,
+    Undertaking,
     out_of_turn,
     places,
 )
@@ -49,6 +50,11 @@ class Word:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     scores: tuple[int, ...]
+
+    @property
+    def undertaking(self) -> Undertaking:
+        """Whoever plays first has promised to win."""
+        return Undertaking(0, self.scores[0] > 0)
 
     def lines(self) -> tuple[()]:
         return ()

@@ -56,6 +56,10 @@ class Sheet:
     def scores(self) -> tuple[Points, ...]:
         return added((0,) * TEAMS, self.items)
 
+    @property
+    def undertaking(self) -> None:
+        return None
+
     def lines(self) -> tuple[ScoreLine, ...]:
         lines = tuple(ScoreLine(i.line, None if i.team is None else i.scores) for i in self.items)
         counted = sum(item.name in COUNTED for item in self.items)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from games.core import Undertaking
 from games.tarot.options import TarotOptions
 from games.tarot.scoring import (
     BASE,
@@ -48,6 +49,10 @@ class ContractSheet:
     unit: int
     scores: tuple[Points, ...]
 
+    @property
+    def undertaking(self) -> Undertaking:
+        return Undertaking(self.outcome.taker, self.outcome.made)
+
     def lines(self) -> tuple[ScoreLine, ...]:
         outcome = self.outcome
         steps = [
@@ -73,6 +78,10 @@ class GrashSheet:
     half_points: tuple[int, ...]
     options: TarotOptions
     scores: tuple[Points, ...]
+
+    @property
+    def undertaking(self) -> None:
+        return None
 
     def lines(self) -> tuple[ScoreLine, ...]:
         ranking = sorted(range(len(self.scores)), key=lambda seat: -self.scores[seat])

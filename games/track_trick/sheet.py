@@ -46,6 +46,10 @@ class TrackTrickSheet:
         """A side as people read it."""
         return Team(side) if self.partners else Player(side)
 
+    @property
+    def undertaking(self) -> None:
+        return None
+
     def lines(self) -> tuple[ScoreLine, ...]:
         """Markers seat by seat, then lines, then how the game stands."""
         steps = [*self._markers(), *self._lines()]
