@@ -172,6 +172,13 @@ def test_the_last_trick_is_handed_over_too() -> None:
     assert other.match.sheets[-1].placed == ((0, 8), (1, 3), (2, 1))
 
 
+def test_the_taker_of_the_last_trick_places_on_the_four() -> None:
+    """With four tricks each, the seat that really took the twelfth places (5.3)."""
+    state: Any = playing("9H", "AH", "7H", counts=(4, 3, 4))
+    end = after(state, "0 play 9H", "1 play AH", "2 play 7H")
+    assert end.match.sheets[-1].placed == ((1, 4),)
+
+
 def test_nothing_is_allowed_after_the_end() -> None:
     """Once the game is over every action is refused."""
     state: Any = playing("AH", "9H", "7H", counts=(7, 2, 2), max_deals=1)

@@ -178,8 +178,12 @@ def test_the_deal_limit() -> None:
     assert said(most)[-1] == "won_by_cards(player=1, n=2, total=3)"
     higher = sheet(board(v1=1, v8=2), (4, 4, 4), last=0, last_deal=True)
     assert higher.winner == 2
-    line = sheet(board(v1=0, v4=0, v2=1, v3=1, v7=1), (8, 2, 2), last_deal=True)
-    assert line.winner == 0
+
+
+def test_a_line_comes_before_score_cards() -> None:
+    """In the last deal a line of three still beats four score cards without one (6.4)."""
+    line = sheet(board(v1=0, v4=0, v2=1, v3=1, v5=1, v6=1), (8, 2, 2), last_deal=True)
+    assert (line.winner, len(line.board.owned(1))) == (0, 4)
 
 
 def test_a_draw_at_the_deal_limit() -> None:
