@@ -134,8 +134,9 @@ def grid(view: View[Any], grid: Grid, words: Words) -> str:
         if note is not None
     ]
     trick = _trick(view.trick) if view.trick else ()
+    ended = [] if view.summary is None else _titles(view.summary, words)
     around = [*_due(view), *_facts(view), *_seats(view), *_piles(view, words)]
-    return _tell(words, [*trick, *won, *rows, *counts, *notes, *around])
+    return _tell(words, [*ended, *trick, *won, *rows, *counts, *notes, *around])
 
 
 def _cells(view: View[Any], cells: Sequence[Cell], words: Words) -> str:
@@ -177,18 +178,21 @@ def _by_side(view: View[Any], points: Sequence[Points], key: str, words: Words) 
 
 def summary(view: View[Any], end: Summary, words: Words) -> str:
     """The end of a deal: what came of it, who won how much, and why."""
-    head = [_sentence(p, words) for p in (end.title, end.subtitle) if p is not None]
     gains = _by_side(view, end.scores, "alt.gain", words)
-    parts = [*head, *_bar(end.bar), Phrase("alt.gains", gains=gains)]
+    parts = [*_titles(end, words), *_bar(end.bar), Phrase("alt.gains", gains=gains)]
     parts.append(Phrase("alt.totals", totals=_by_side(view, view.totals, "alt.points", words)))
     chips = tuple(end.chips)
     parts += [Phrase("alt.extras", extras=chips)] if chips else []
     return _tell(words, parts)
 
 
+def _titles(end: Summary, words: Words) -> list[Phrase]:
+    return [_sentence(p, words) for p in (end.title, end.subtitle) if p is not None]
+
+
 def _bar(bar: Bar | None) -> Iterator[Phrase]:
     if bar is not None:
-        yield Phrase("alt.bar", label=bar.label, target=bar.target)
+        yield Phrase("alt.bar", label=bar.label, points=bar.points, target=bar.target)
 
 
 def deal(dealt: Sequence[Pile], words: Words) -> str:

@@ -20,12 +20,12 @@ from render.theme import CREAM
 _PLACES: Final[dict[int, tuple[Place, ...]]] = {
     3: ((550, 640), (190, 345), (910, 345)),
     4: ((550, 640), (190, 345), (550, 62), (910, 345)),
-    5: ((550, 640), (176, 455), (280, 210), (820, 210), (924, 455)),
+    5: ((550, 640), (176, 400), (418, 62), (682, 62), (924, 400)),
 }
 """Middles of the name plates, clockwise from the seat at the bottom."""
 
-_PLATE: Final = 300
-"""The most that plates and bubbles may take beside the cards in the middle."""
+_PLATE: Final = {3: 300, 4: 300, 5: 252}
+"""The most that plates and bubbles may take, by number of seats."""
 
 _MIDDLE: Final = (WIDTH // 2, 335)
 _ROOM: Final = 410
@@ -35,20 +35,21 @@ _ROOM: Final = 410
 def draw_auction(view: View[Any], reader: Reader) -> Image.Image:
     """Bidding, choosing or exchanging: the last word of each seat stands in a bubble."""
     image = table(HEIGHT)
+    room = _PLATE[len(view.seats)]
     places = facing(_PLACES[len(view.seats)], clockwise=view.clockwise)
     for seat, (x, y) in zip(view.seats, places, strict=True):
         state: State = "due" if seat.seat in view.due else "idle"
-        shown = plate(reader.names[seat.seat], state, badges(seat, reader), room_at(x, _PLATE))
+        shown = plate(reader.names[seat.seat], state, badges(seat, reader), room_at(x, room))
         shown.lay_centred(image, x, y)
         if seat.says is not None:
-            said = bubble(reader.text(seat.says), room_at(x, _PLATE))
+            said = bubble(reader.text(seat.says), room_at(x, room))
             above = y > HEIGHT // 4
             away = (said.height + PLATE_HEIGHT) / 2 + 10
             said.lay_centred(image, x, y - away if above else y + away)
     open_piles = [pile for pile in view.piles if pile.seat is None]
     if open_piles:
         _draw_middle(image, open_piles[0], reader)
-    corners(image, view.facts, reader, 260 if len(view.seats) == 5 else 380)
+    corners(image, view.facts, reader, 236 if len(view.seats) == 5 else 340)
     lay_trays(image, [p for p in view.piles if p not in open_piles[:1]], reader, len(view.seats))
     return image
 

@@ -96,7 +96,7 @@ def _draw_row(
         card_sprite(held.card, reader.look, row.wide, dim=dim).lay(image, x, y)
         if picked:
             ring_sprite(row.wide).lay(image, x, y)
-            check_disc().lay_centred(image, x + strip - 26, y + 6)
+            check_disc().lay_centred(image, x + strip - 18, y - 4)
 
 
 def _rows(cards: Sequence[HandCard]) -> list[_Row]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops
 
 from games.cards import Card
 from render.cards import back_sprite, card_sprite
+from render.shapes import MARKS
 from render.sprite import Sprite, panel, stamp
 from render.text import balanced, centred, fit, width, write
 from render.theme import (
@@ -24,7 +25,7 @@ from render.theme import (
     Look,
     mix,
 )
-from render.vector import mask
+from render.vector import inner_mask, mask
 
 State: TypeAlias = Literal["idle", "due", "winning"]
 
@@ -69,12 +70,13 @@ def plate(name: str, state: State, badges: tuple[str, ...], room: int) -> Sprite
 
 @lru_cache(maxsize=64)
 def badge_disc(badge: str, ink: Color, ground: Color) -> Sprite:
-    """A badge: the name of a shape, or a letter or two to write."""
+    """A badge: the name of a mark, or else a letter or two to write."""
     image = Image.new("RGB", (_DISC, _DISC), ground)
-    if len(badge) <= 2:
-        write(image, (_DISC / 2, centred(_DISC / 2, 30)), badge, "bold", 30, ink, "middle")
-    else:
+    if badge in MARKS:
         stamp(image, badge, 24, _DISC / 2, _DISC / 2, ink)
+    else:
+        text = badge[:2]
+        write(image, (_DISC / 2, centred(_DISC / 2, SMALL)), text, "bold", SMALL, ink, "middle")
     return Sprite(image, mask("disc", _DISC))
 
 
@@ -113,9 +115,9 @@ def order_disc(text: str, *, gold: bool) -> Sprite:
 @lru_cache(maxsize=1)
 def check_disc() -> Sprite:
     """The tick on a card that is chosen."""
-    blank = panel(52, 52, GOLD, None, FELT_DEEP, 3)
+    blank = panel(44, 44, GOLD, None, FELT_DEEP, 3)
     image = blank.image.copy()
-    stamp(image, "check", 30, 26, 26, INK)
+    stamp(image, "check", 26, 22, 22, INK)
     return Sprite(image, blank.mask)
 
 
@@ -126,18 +128,13 @@ def token(marker: int, size: int, letter: str = "", *, hollow: bool = False) -> 
     outline = mask(look.shape, size)
     if hollow:
         grey = Image.new("RGB", (size, size), mix(INK, IVORY, 0.42))
-        return Sprite(grey, ImageChops.subtract(outline, _inside(outline, 7)))
+        return Sprite(grey, ImageChops.subtract(outline, inner_mask(look.shape, size, 7)))
     image = Image.new("RGB", (size, size), INK)
-    image.paste(look.fill, (0, 0), _inside(outline, 4 if size >= 60 else 3))
+    image.paste(look.fill, (0, 0), inner_mask(look.shape, size, 4 if size >= 60 else 3))
     letters = round(size * (0.44 if look.shape in ("triangle", "plus") else 0.56))
     point = (size / 2, centred(size * (0.64 if look.shape == "triangle" else 0.5), letters))
     write(image, point, letter, "bold", letters, look.ink, "middle")
     return Sprite(image, outline)
-
-
-def _inside(outline: Image.Image, border: int) -> Image.Image:
-    """What is left of a mask without a border of so many pixels."""
-    return outline.filter(ImageFilter.MinFilter(2 * border + 1))
 
 
 def fan(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Any, TypeAlias
 
 from games.view import Points, View
-from games.words import Phrase, Player, Value
+from games.words import Phrase, Player, Team, Value
 from render.text import drawable, drawable_name
 from render.theme import Look, Style, look_of
 
@@ -44,6 +45,8 @@ class Reader:
         match value:
             case Player(seat):
                 return self.names[seat]
+            case Team(number):
+                return ascii_uppercase[number]  # as on plates and markers; two names are too long
             case Phrase():
                 return self._renamed(value)
             case tuple():

@@ -87,8 +87,8 @@ def draw_scores(view: View[Any], names: Sequence[str], words: Words, style: Styl
 
 
 def draw_deal(view: View[Any], names: Sequence[str], words: Words, style: Style) -> Picture | None:
-    """All hands of the finished deal as they were dealt; None unless the view has a summary."""
-    if view.summary is None:
+    """All hands of the finished deal as they were dealt; None while they lie open to nobody."""
+    if view.summary is None or not view.summary.dealt:
         return None
     reader = reader_of(view, names, words, style)
     return finish(draw_dealt(view.summary.dealt, reader), alt.deal(view.summary.dealt, words))

@@ -60,10 +60,13 @@ def _draw_bar(image: Image.Image, bar: Bar, reader: Reader, colour: Color) -> No
     panel(filled, high, colour).lay(image, left, top)
     tick = left + round(wide * bar.target / bar.most)
     ImageDraw.Draw(image).rectangle((tick - 3, top - 10, tick + 3, top + high + 10), fill=CREAM)
-    text, size = reader.text(bar.label), 40
-    inside = width(text, "bold", size) + 48 <= min(filled, tick - left)
-    x = left + 24 if inside else max(left + filled, tick) + 20
-    write(image, (x, centred(top + high / 2, size)), text, "bold", size, INK if inside else CREAM)
+    text = reader.label("bar", label=bar.label, points=reader.number(bar.points))
+    inside, beyond = min(filled, tick - left) - 48, max(left + filled, tick) + 20
+    outside = left + wide - 24 - beyond
+    x, room, ink = (left + 24, inside, INK) if inside > outside else (beyond, outside, CREAM)
+    size = shrink(text, "bold", (40, 34, 30), room)
+    point = (x, centred(top + high / 2, size))
+    write(image, point, fit(text, "bold", size, room), "bold", size, ink)
     point = (tick, top + high + 46)
     write(image, point, reader.number(bar.target), "text", 34, CREAM, "middle")
 
@@ -98,26 +101,33 @@ def _draw_moved(
 def _chips_height(end: Summary) -> int:
     if not end.chips:
         return 0
-    return 154 if any(isinstance(chip, Card) for chip in end.chips) else 60
+    return 154 if any(isinstance(chip, Card) for chip in end.chips) else 64
 
 
 def _draw_chips(image: Image.Image, end: Summary, reader: Reader, top: int) -> None:
-    """Cards and short words in a row, as many as fit; none where the score takes the room."""
-    if top + _chips_height(end) + 12 > _PANELS:
+    """Cards on the left, short words beside them in the rows that there is room for."""
+    if top + _chips_height(end) > _PANELS:
         return
-    x, middle = _MARGIN, top + _chips_height(end) / 2
+    x = _MARGIN
     for chip in end.chips:
-        piece = _chip(chip, reader)
-        if x + piece.width > WIDTH - _MARGIN:
+        if isinstance(chip, Card):
+            card_sprite(chip, reader.look, 96).lay(image, x, top)
+            x += 112
+    left, right, y = x, WIDTH - _MARGIN, top
+    for chip in end.chips:
+        if isinstance(chip, Card):
+            continue
+        piece = _chip(chip, reader, right - left)
+        if x + piece.width > right:
+            x, y = left, y + 74
+        if y + piece.height > _PANELS - 8:
             return
-        piece.lay(image, x, middle - piece.height / 2)
+        piece.lay(image, x, y)
         x += piece.width + 14
 
 
-def _chip(chip: Card | Phrase, reader: Reader) -> Sprite:
-    if isinstance(chip, Card):
-        return card_sprite(chip, reader.look, 96)
-    text = reader.text(chip)
+def _chip(chip: Phrase, reader: Reader, room: int) -> Sprite:
+    text = fit(reader.text(chip), "text", 36, room - 44)
     blank = panel(int(width(text, "text", 36)) + 44, 60, FELT_DEEP)
     image = blank.image.copy()
     write(image, (22, centred(30, 36)), text, "text", 36, CREAM)

@@ -86,6 +86,18 @@ def mask(shape: str, size: int) -> Image.Image:
     return rough_mask(shape, size * finer).convert("L").reduce(finer)
 
 
+@lru_cache(maxsize=64)
+def inner_mask(shape: str, size: int, border: int) -> Image.Image:
+    """What a border of so many pixels leaves of a shape that has no holes."""
+    finer = 8 if size < 90 else 4
+    image = rough_mask(shape, size * finer)
+    draw = ImageDraw.Draw(image)
+    for _, outline in _parts(shape):
+        points = [(x * size * finer / 100, y * size * finer / 100) for x, y in outline]
+        draw.line([*points, *points[:2]], fill=0, width=2 * border * finer, joint="curve")
+    return image.convert("L").reduce(finer)
+
+
 def rough_mask(shape: str, size: int) -> Image.Image:
     """The same with hard edges, for a canvas that is itself reduced later.
 

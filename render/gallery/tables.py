@@ -216,7 +216,7 @@ def _summaries() -> dict[str, View[None]]:
         said("Contrat réussi · +12"),
         said("Garde de {p} · 2 bouts · petit au bout (+10)", p=Player(0)),
         good=True,
-        bar=Bar(53, 41, 91, said("53 points")),
+        bar=Bar(53, 41, 91, said("Attaque")),
         chips=chips,
         lines=(),
         scores=(222, -74, -74, -74),
@@ -226,7 +226,7 @@ def _summaries() -> dict[str, View[None]]:
         made,
         title=said("Contrat chuté · −4,5"),
         good=False,
-        bar=Bar(36.5, 41, 91, said("36,5 points")),
+        bar=Bar(36.5, 41, 91, said("Attaque")),
         chips=(said("2 bouts"), said("Petit au bout perdu")),
         scores=(-118.5, 39.5, 39.5, 39.5),
     )

@@ -81,7 +81,7 @@ def test_a_summary_tells_gains_and_totals() -> None:
     """The result first, then what each side gained and has."""
     told = board("summary")
     assert told.startswith("Contrat réussi · +12. Garde de Zoé")
-    assert "53 points, needed: 41." in told
+    assert "Attaque: 53, needed: 41." in told
     assert "This deal: Zoé +222; Jean-Baptiste de la Tour -74;" in told
     assert "Totals: Zoé 206;" in told
 

@@ -229,6 +229,13 @@ def test_seat_0_sits_at_the_bottom_in_both_directions() -> None:
         assert beside[2] <= right
 
 
+def test_a_badge_may_be_any_letters() -> None:
+    """Whatever a language writes for the dealer is a letter on the plate, not a shape."""
+    view = seat(table(4), 1, badges=("dealer",))
+    for letters in ("D", "M", "親", "Geber"):
+        opened(draw_board(view, NAMES, lambda _, shown=letters: shown, STYLE))
+
+
 def test_a_hidden_pile_tells_nothing_of_its_cards() -> None:
     """Backs are all alike, in the middle of the table and in trays."""
     shown = replace(
@@ -257,6 +264,10 @@ def test_no_last_trick_and_no_deal_before_their_time() -> None:
     """Both are None until there is something to show."""
     assert draw_last_trick(table(4), NAMES, WORDS, STYLE) is None
     assert draw_deal(table(4), NAMES, WORDS, STYLE) is None
+    closed = boards()["summary_teams"]
+    assert closed.summary
+    assert not closed.summary.dealt
+    assert draw_deal(closed, NAMES, WORDS, STYLE) is None
 
 
 def test_a_deal_of_24_cards_a_hand_fits() -> None:
