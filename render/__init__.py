@@ -4,10 +4,11 @@ from render.emoji import draw_emoji
 from render.picture import Picture
 from render.reader import Words
 from render.scenes import draw_board, draw_deal, draw_hand, draw_last_trick, draw_scores
-from render.studio import NoPicture, Studio, picture_key
+from render.studio import Kind, NoPicture, Studio, picture_key
 from render.theme import Letters, Style
 
 __all__ = [
+    "Kind",
     "Letters",
     "NoPicture",
     "Picture",
