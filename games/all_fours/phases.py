@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.all_fours.actions import RUN, Play
 from games.all_fours.options import Options
 from games.all_fours.pack import STRENGTH, laid_out
@@ -75,14 +73,14 @@ def played(state: Playing, action: Play) -> State:
     seat, trick = state.trick.turn(SEATS), state.trick.with_card(action.card)
     hand = without(state.hands[seat], action.card)
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    match, dealt, trump, tricks = state.match, state.dealt, state.trump, state.tricks
     if len(trick.cards) < SEATS:
-        return replace(state, hands=hands, trick=trick)
-    place = best(trick.cards, trick.cards[0].suit, STRENGTH[state.trump])
+        return Playing(match, dealt, trump, hands, trick, tricks)
+    place = best(trick.cards, trick.cards[0].suit, STRENGTH[trump])
     assert place is not None, "the card led can always win"
     winner = (trick.leader + place) % SEATS
-    tricks = (*state.tricks, Taken(trick, winner))
-    state = replace(state, hands=hands, trick=Trick(winner), tricks=tricks)
-    return _stopped(state) if state.match.options.early_stop or not hand else state
+    now = Playing(match, dealt, trump, hands, Trick(winner), (*tricks, Taken(trick, winner)))
+    return _stopped(now) if match.options.early_stop or not hand else now
 
 
 def _stopped(state: Playing) -> State:

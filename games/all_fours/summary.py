@@ -8,7 +8,7 @@ from games.all_fours.pack import laid_out
 from games.all_fours.sheet import Sheet
 from games.all_fours.states import AllFoursMatch, Dealt, Ended, Over, Ready, State
 from games.cards import Card
-from games.view import Bar, Pile, Summary
+from games.view import Pile, Summary
 from games.words import Phrase, Player, Team
 
 
@@ -21,7 +21,7 @@ def summary(state: State) -> Summary | None:
         title=_title(state),
         subtitle=_subtitle(state.match),
         good=None,
-        bar=_bar(sheet),
+        bar=None,
         chips=_chips(sheet),
         lines=sheet.lines(),
         scores=sheet.scores,
@@ -43,22 +43,10 @@ def _subtitle(match: AllFoursMatch) -> Phrase:
     return Phrase("all_fours.summary.score", first=first, second=second, target=target)
 
 
-def _bar(sheet: Sheet) -> Bar | None:
-    """The better team's share of what the tricks count for Game."""
-    if not sheet.card_points or not any(sheet.card_points):
-        return None
-    most, best = sum(sheet.card_points), max(sheet.card_points)
-    label = Phrase("all_fours.summary.bar", team=Team(sheet.card_points.index(best)))
-    return Bar(best, most // 2 + 1, most, label)
-
-
 def _chips(sheet: Sheet) -> tuple[Card | Phrase, ...]:
-    chips: list[Card | Phrase] = [*sheet.turned]
-    for item in sheet.items:
-        if item.team is not None and item.name != "turned":
-            name = "hang_jack" if item.name == "jack" and item.points > 1 else item.name
-            chips.append(Phrase(f"all_fours.chip.{name}", team=Team(item.team)))
-    return tuple(chips)
+    """The cards turned up, and the one thing that a table talks about afterwards."""
+    hung = any(item.name == "jack" and item.points > 1 for item in sheet.items)
+    return (*sheet.turned, *((Phrase("all_fours.chip.hang_jack"),) if hung else ()))
 
 
 def _opened(ended: Ended, sheet: Sheet) -> tuple[Pile, ...]:
