@@ -225,14 +225,19 @@ class View(Generic[K_co]):
 
 
 def as_json(value: object) -> Any:
-    """Plain JSON data for a view or any part of one; cards are codes, phrases ``{key, values}``."""
+    """Plain JSON data for a view or any part of one; cards are codes, phrases ``{key, values}``.
+
+    Equal values give equal data: a set is a sorted list.
+    """
     match value:
         case Card():
             return value.code
         case Phrase():
             return {"key": value.key, "values": {k: as_json(v) for k, v in value.values}}
-        case tuple() | list() | frozenset():
+        case tuple() | list():
             return [as_json(v) for v in value]
+        case frozenset():
+            return sorted(map(as_json, value), key=str)
         case dict():
             return {str(k): as_json(v) for k, v in value.items()}
         case GameOptions():

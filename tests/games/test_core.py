@@ -74,6 +74,12 @@ def test_views_become_json() -> None:
     ]
 
 
+def test_sets_have_one_order_as_data() -> None:
+    """Cards compare by identity, so a set of them is sorted by code to look alike in every run."""
+    codes = sorted(f"{rank}{suit}" for rank in "KQJ987" for suit in "SHDC")
+    assert as_json(frozenset(map(card, codes))) == codes
+
+
 def test_the_best_card_of_a_trick() -> None:
     """The highest strength wins; where no card can win there is no winner."""
     ranks = {"A": 3, "K": 2}
