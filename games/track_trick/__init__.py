@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from games.core import NOT_DUE, Computer, Game, Result, out_of_turn, places
+from games.core import Computer, Game, Result, out_of_turn, places
 from games.fair import Rng
 from games.match import Match
 from games.options import GameOptions
@@ -74,8 +74,7 @@ class TrackTrick:
 
     def why_not(self, state: State, seat: int | None, action: Action) -> Reason | None:
         if (reason := out_of_turn(self, state, seat)) is not None:
-            chosen = rules.why_not_twice(state, seat, action)
-            return chosen if chosen is not None and reason is NOT_DUE else reason
+            return rules.why_not_twice(state, seat, action) or reason
         if isinstance(state, Resting | Laid):
             return dealing.why_not(state, action)
         assert seat is not None, "chance is out of turn in all other states"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,8 +12,10 @@ import pytest
 from games.fair import Stream
 from games.simulation import computer_chooser, play, random_chooser
 from games.track_trick import GAME
+from games.track_trick.board import Board
 from games.track_trick.forecast import WIN, forecast, prospects
 from games.track_trick.options import TrackTrickOptions
+from games.track_trick.scoring import score
 from games.track_trick.states import State
 from tests.games.track_trick.positions import MIXTURES, after, choosing, options, playing
 from tests.games.track_trick.test_scoring import board
@@ -105,6 +109,32 @@ def test_the_forecast_knows_the_rules_of_the_end() -> None:
     tied = board(v0=0, v7=0).plus(1, 0).plus(1, 1)
     assert forecast(tied, shared, 0, last_deal=False).worth((1, 7, 4)) == WIN / 2
     assert forecast(tied, shared, 2, last_deal=False).worth((1, 7, 4)) == -WIN / 2
+
+
+@pytest.mark.parametrize(("seats", "chosen"), MIXTURES)
+def test_the_forecast_agrees_with_the_score(seats: int, chosen: dict[str, Any]) -> None:
+    """On random grids a game is forecast as won, lost or drawn just where the score says so."""
+    rng, rules = random.Random(7), options(**{**chosen, "partnership4": seats == 4})
+    every = [c for c in product(range(9), repeat=seats) if sum(c) == 36 // seats]
+    for _ in range(150):
+        laid = _random_board(rng, len(rules.sides))
+        counts, last_deal = rng.choice(every), rng.random() < 0.3
+        if len(set(counts)) == 1:
+            continue
+        first = score(laid, counts, 0, None, rules, last_deal=last_deal).first
+        for seat in range(seats):
+            worth = forecast(laid, rules, seat, last_deal=last_deal).worth(counts)
+            won = WIN / max(1, len(first)) * (1 if rules.side_of(seat) in first else -1)
+            assert worth == won if first else abs(worth) < WIN
+
+
+def _random_board(rng: random.Random, sides: int) -> Board:
+    around = rng.sample(range(1, 9), 8)
+    laid = Board((*around[:4], 0, *around[4:]))
+    for value in range(9):
+        if rng.random() < 0.75:
+            laid = laid.plus(rng.randrange(sides), value)
+    return laid
 
 
 def test_the_forecast_shares_out_what_is_beyond_the_cap() -> None:

@@ -119,12 +119,13 @@ def test_two_lines(tiebreak: str, winner: int) -> None:
     assert found.record()["lines"] == {"0": 11, "1": 18}
 
 
-def test_equal_totals_and_equal_highest_cards() -> None:
+@pytest.mark.parametrize("tiebreak", ["line_total", "highest_card"])
+def test_equal_totals_and_equal_highest_cards(tiebreak: str) -> None:
     """8-5-1 and 8-4-2 share the 8 while both markers lie there; the next card decides (6.2)."""
     laid = Board((8, 5, 1, 4, 0, 3, 2, 6, 7))
     for side, value in ((0, 8), (0, 5), (1, 4), (1, 2)):
         laid = laid.plus(side, value)
-    found = sheet(laid, (1, 8, 3), check_before_evict=True)
+    found = sheet(laid, (1, 8, 3), check_before_evict=True, line_tiebreak=tiebreak)
     assert found.record()["lines"] == {"0": 14, "1": 14}
     assert found.winner == 0
 
@@ -148,6 +149,7 @@ def test_a_dead_tie_is_a_draw() -> None:
 def test_the_record_of_a_sheet() -> None:
     """The fixed keys, seats and values as texts, the grid row by row."""
     found = sheet(board(v6=0, v5=2), (6, 5, 1))
+    assert found.undertaking is None
     assert found.record() == {
         "trump": "H",
         "tricks": [6, 5, 1],
