@@ -23,6 +23,7 @@ from bot.panels.panel import Panel
 from bot.panels.people import speaker_at
 from bot.panels.publisher import Publisher
 from bot.panels.standings import ORDERS, leaderboard_panel
+from bot.store import Scope
 from bot.tables import Person, Refused, Table, Tables
 from bot.words import Speaker, language_of
 from games.view import Ask, Choice
@@ -232,9 +233,8 @@ class Clicks:
         chosen = next((known for known in ORDERS if known == order), None)
         if chosen is None or interaction.guild_id is None:
             raise Refused(_FORGED)
-        board = await self._tables.leaderboard(
-            interaction.guild_id, control.verb or None, chosen, int(page)
-        )
+        scope = Scope(control.verb, "all", chosen)
+        board = await self._tables.archive.leaderboard(interaction.guild_id, scope, int(page))
         speaker = Speaker(language_of(interaction.locale))
         return leaderboard_panel(board, control.verb, chosen, speaker)
 

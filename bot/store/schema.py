@@ -133,8 +133,61 @@ result_seats = Table(
     Column("place", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
     Column("ended_at", Double, nullable=False),
-    Index("ix_result_seats_guild_id_game", "guild_id", "game"),
+    Column("rating_before", Integer),
+    Column("rating_after", Integer),
+    Index("ix_result_seats_guild_id_user_id", "guild_id", "user_id", "ended_at"),
 )
+"""A row a seat of each result; the ratings are as people read them, null where none was changed."""
+
+deal_seats = Table(
+    "deal_seats",
+    metadata,
+    _of_table(),
+    _number("deal"),
+    _number("seat"),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("points", Double, nullable=False),
+    Column("undertook", Boolean, nullable=False),
+    Column("made", Boolean, nullable=False),
+    Column("ended_at", Double, nullable=False),
+    Index("ix_deal_seats_guild_id_user_id", "guild_id", "user_id"),
+)
+"""What each person who sat there at its end got out of a scored deal; ``deal`` counts those.
+
+``undertook`` and ``made`` are the contract's, where the game has one.
+"""
+
+totals = Table(
+    "totals",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("period", String(8), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("games", Integer, nullable=False),
+    Column("points", Double, nullable=False),
+    Column("wins", Integer, nullable=False),
+)
+"""Sums over the results of each person, so that nobody ever adds up a million of them.
+
+They change in the result's own transaction. ``period`` is ``all``, a month (``2026-11``) or an ISO
+week (``2026-W48``), both in UTC; ``game`` empty: all games.
+"""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+"""How strong each person is held to be; ``shown`` is the number that people read."""
 
 players = Table(
     "players",
@@ -153,3 +206,25 @@ marks = Table(
     Column("value", String(255), nullable=False),
 )
 """The bot's own bookkeeping."""
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", JSON),
+    Column("left_at", Double),
+)
+"""What the admins of a server chose, and since when the bot is no longer there."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("preferences", JSON),
+    Column("erase_at", Double),
+    Column("names", JSON),
+)
+"""What a person chose, and when all data about that person are to be erased.
+
+Until then ``names`` holds the names that were taken out of ``players``, by server.
+"""

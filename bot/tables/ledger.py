@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Leaderboard, Order, Store, leaderboard
+from bot.store import Store
 from bot.tables import loading, saving
 from bot.tables.model import Refused, Table
 from bot.tables.playing import Change, Unreadable
+from bot.tables.results import RuleOf, people_only
 from bot.tables.shelf import Shelf
 from games.words import Phrase
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 Step: TypeAlias = Callable[[Table], Change]
 """What an operation does to a snapshot; it may raise Refused, and must not wait."""
@@ -35,9 +38,12 @@ class Ledger:
     is replayed.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], float], rule_of: RuleOf = people_only
+    ) -> None:
         self._store = store
         self._clock = clock
+        self._rule_of = rule_of
         self._open: dict[int, Table] = {}
         self._shelf = Shelf()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -62,6 +68,11 @@ class Ledger:
         here = [table for table in self._open.values() if table.channel_id == channel_id]
         return tuple(sorted(here, key=lambda table: table.number))
 
+    def of_person(self, guild_id: int, user_id: int) -> tuple[Table, ...]:
+        """The open tables of a server where a person sits, the oldest first."""
+        seated = (t for t in self._open.values() if t.seat_of(user_id) is not None)
+        return tuple(sorted((t for t in seated if t.guild_id == guild_id), key=lambda t: t.id))
+
     async def newest(self, table_id: int) -> Table:
         """The newest snapshot; Refused if there is none to be had."""
         if (table := self._open.get(table_id)) is not None:
@@ -83,14 +94,18 @@ class Ledger:
 
     async def record(self, table_id: int) -> dict[str, Any]:
         """The whole game as a record."""
-        return loading.record(await self._read(table_id))
+        return loading.record(await self.read(table_id))
 
-    async def standings(
-        self, guild_id: int, game: str | None, order: Order, page: int
-    ) -> Leaderboard:
-        """A page of a server's standings."""
+    async def look_up(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """What a query that only reads finds; Refused if the store fails."""
         async with self._failing(), self._store.reading() as connection:
-            return await leaderboard(connection, guild_id, game, order, page)
+            return await query(connection)
+
+    async def read(self, table_id: int) -> loading.Saved:
+        """The rows of a table; Refused if there is none."""
+        if (saved := await self.look_up(lambda c: loading.read(c, table_id))) is None:
+            raise Refused(Phrase("table.why.unknown"))
+        return saved
 
     async def add(self, table: Table) -> Table:
         """Write a new table; the snapshot with its id and number."""
@@ -116,7 +131,7 @@ class Ledger:
             if change.after is before:
                 return before
             after = replace(change.after, updated_at=self._clock())
-            await self._commit(replace(change, before=before, after=after))
+            after = await self._commit(replace(change, before=before, after=after))
             self._keep(after)
             committed(after)
             return after
@@ -126,11 +141,11 @@ class Ledger:
         async with self._failing(), self._store.writing() as connection:
             await saving.close_unreadable(connection, table_id)
 
-    async def _commit(self, change: Change) -> None:
+    async def _commit(self, change: Change) -> Table:
         table_id = change.after.id
         try:
             async with self._failing(change.before), self._store.writing() as connection:
-                await saving.save(connection, change)
+                return await saving.save(connection, change, self._rule_of)
         except IntegrityError:
             # Another process has written these lines: what we took for the newest isn't.
             self._open.pop(table_id, None)
@@ -155,20 +170,13 @@ class Ledger:
         return table
 
     async def _load(self, table_id: int, seq: int | None = None) -> Table:
-        saved = await self._read(table_id)
+        saved = await self.read(table_id)
         try:
             # A long log takes a while to replay; others' clicks needn't wait for it.
             return await asyncio.to_thread(loading.build, saved, seq)
         except Unreadable as error:
             log.error("table %s can't be read: %s", table_id, error)  # noqa: TRY400
             raise Refused(UNREADABLE) from None
-
-    async def _read(self, table_id: int) -> loading.Saved:
-        async with self._failing(), self._store.reading() as connection:
-            saved = await loading.read(connection, table_id)
-        if saved is None:
-            raise Refused(Phrase("table.why.unknown"))
-        return saved
 
     @asynccontextmanager
     async def _failing(self, table: Table | None = None) -> AsyncIterator[None]:

@@ -11,20 +11,21 @@ from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.tables.model import Deal, Holder, Table
+from bot.tables.model import Deal, Holder, Rated, Table
 from bot.tables.playing import Unreadable, follow
 from games.records import BadRecord, Replay, open_game, write_line
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """The rows of one table, read in one transaction; ``deal`` is its newest."""
+    """The rows of one table, read in one transaction; ``deals`` are by number, the last may run."""
 
     table: Row[Any]
     holders: Sequence[Row[Any]]
     drafts: Sequence[Row[Any]]
-    deal: Row[Any]
+    deals: Sequence[Row[Any]]
     actions: Sequence[Row[Any]]
+    results: Sequence[Row[Any]]
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -49,8 +50,9 @@ async def read(connection: AsyncConnection, table_id: int) -> Saved | None:
         found,
         await _holders(connection, found),
         await _of_table(connection, schema.drafts, "seat", table_id),
-        (await _of_table(connection, schema.deals, "number", table_id))[-1],
+        await _of_table(connection, schema.deals, "number", table_id),
         await _of_table(connection, schema.actions, "seq", table_id),
+        await _of_table(connection, schema.result_seats, "seat", table_id),
     )
 
 
@@ -64,6 +66,7 @@ def build(saved: Saved, seq: int | None = None) -> Table:
         table,
         status=saved.table.status,
         drafts=tuple(drafts.get(seat, ()) for seat in range(table.seats)),
+        ratings=_ratings(saved),
     )
 
 
@@ -119,7 +122,7 @@ def _opened(saved: Saved) -> Replay:
 
 
 def _deal(saved: Saved) -> Deal:
-    row = saved.deal
+    row = saved.deals[-1]
     drawn = () if row.first_seq is None else saved.actions[row.first_seq :]
     return Deal(
         number=row.number,
@@ -128,6 +131,14 @@ def _deal(saved: Saved) -> Deal:
         first=row.first_seq,
         lines=sum(action.seat is None for action in drawn),
     )
+
+
+def _ratings(saved: Saved) -> tuple[Rated | None, ...]:
+    changes = [
+        None if row.rating_after is None else Rated(row.rating_before, row.rating_after)
+        for row in saved.results
+    ]
+    return tuple(changes) if any(changes) else ()
 
 
 def _holder(row: Row[Any], actions: Sequence[Row[Any]]) -> Holder:

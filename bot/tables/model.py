@@ -75,6 +75,14 @@ class Done:
     texts: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """How a game changed somebody's rating."""
+
+    before: int
+    after: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """One table at one moment. Never changed: each operation makes a new one.
@@ -86,6 +94,7 @@ class Table:
     ``board_seq`` is the state at which the message of the board was sent.
     ``drafts`` are half-chosen batches of action texts, kept until their question is gone.
     ``deal`` is the deal under way, or the next one while none is.
+    ``ratings`` are what a finished game changed, by seat; empty if it was not rated.
     """
 
     id: int
@@ -108,6 +117,7 @@ class Table:
     deal: Deal
     created_at: float
     updated_at: float
+    ratings: tuple[Rated | None, ...] = ()
 
     @property
     def seats(self) -> int:

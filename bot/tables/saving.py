@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from bot.tables.model import Deal, Holder, Table
 from bot.tables.playing import Change
-from games.core import Result
+from bot.tables.results import RuleOf, add_deals, add_result
 
 
 async def insert(connection: AsyncConnection, table: Table) -> Table:
@@ -39,8 +39,8 @@ async def insert(connection: AsyncConnection, table: Table) -> Table:
     return table
 
 
-async def save(connection: AsyncConnection, change: Change) -> None:
-    """Write all that an operation did."""
+async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> Table:
+    """Write all that an operation did; the snapshot with what only the store could know."""
     before, after = change.before, change.after
     await _add_lines(connection, change)
     if not change.lines or _changing(before) != _changing(after):
@@ -51,8 +51,11 @@ async def save(connection: AsyncConnection, change: Change) -> None:
     await _save_drafts(connection, before, after)
     for deal in change.deals:
         await _save_deal(connection, before, deal)
+    if change.lines:
+        await add_deals(connection, before, after)
     if before.status == "playing" and not after.open:
-        await _add_result(connection, after)
+        return replace(after, ratings=await add_result(connection, after, rule_of))
+    return after
 
 
 async def close_unreadable(connection: AsyncConnection, table_id: int) -> None:
@@ -162,40 +165,3 @@ async def _insert_deal(connection: AsyncConnection, table_id: int, deal: Deal) -
 
 def _drawn(deal: Deal) -> dict[str, Any]:
     return {"ids": None if deal.ids is None else list(deal.ids), "first_seq": deal.first}
-
-
-async def _add_result(connection: AsyncConnection, table: Table) -> None:
-    """Count a game once, in the transaction of its last action; nothing played counts nothing."""
-    finished = table.status == "over"
-    if not finished and not table.game.sheets(table.state):
-        return
-    result = table.game.result(table.state) or table.game.end(table.state)
-    of_game = {
-        "table_id": table.id,
-        "guild_id": table.guild_id,
-        "game": table.game.key,
-        "ended_at": table.updated_at,
-    }
-    deals = len(table.game.sheets(table.state))
-    await connection.execute(
-        schema.results.insert().values(finished=finished, deals=deals, **of_game)
-    )
-    await connection.execute(
-        schema.result_seats.insert(),
-        [of_game | seat for seat in _result_seats(table, result, finished=finished)],
-    )
-
-
-def _result_seats(table: Table, result: Result, *, finished: bool) -> list[dict[str, Any]]:
-    return [
-        {
-            "seat": seat,
-            "user_id": table.holders[seat].user_id,
-            "computer": table.holders[seat].kind == "computer",
-            "points": points,
-            "place": place,
-            "won": finished and place == 1,
-        }
-        for side, points, place in zip(result.sides, result.points, result.places, strict=True)
-        for seat in side
-    ]

@@ -8,13 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.store import Leaderboard, Order, Store
+from bot.store import Store
 from bot.tables import playing, seating
+from bot.tables.archive import Archive
 from bot.tables.computers import Computers
 from bot.tables.driver import Driver, Tempo
 from bot.tables.ledger import TRY_AGAIN, UNREADABLE, Ledger, Step
 from bot.tables.model import EMPTY, Holder, Person, Refused, Table, Watcher
 from bot.tables.playing import Change, Entropy
+from bot.tables.results import RuleOf, people_only
 from bot.tables.seating import greeted
 from games.core import Level
 
@@ -27,7 +29,7 @@ class Tables:
     Every operation on a table goes lock, check, commit, new snapshot, :class:`Watcher`; each raises
     :class:`~bot.tables.model.Refused` where it changes nothing, also when the store fails.
     ``computer_pace`` is in seconds between the moves of computers; ``deal_pause`` in seconds
-    between deals, by default twelve paces.
+    between deals, by default twelve paces. What is over is looked up in the ``archive``.
     """
 
     def __init__(
@@ -39,9 +41,11 @@ class Tables:
         computer_pace: float,
         deal_pause: float | None = None,
         entropy: Entropy = secrets.token_bytes,
+        rated_rule: RuleOf = people_only,
     ) -> None:
         pause = 12 * computer_pace if deal_pause is None else deal_pause
-        self._ledger = Ledger(store, clock)
+        self._ledger = Ledger(store, clock, rated_rule)
+        self.archive = Archive(self._ledger, clock)
         self._watcher = watcher
         self._entropy = entropy
         self._computers = Computers()
@@ -77,12 +81,6 @@ class Tables:
     def open_tables(self, channel_id: int) -> tuple[Table, ...]:
         """The open tables of a channel by number."""
         return self._ledger.of_channel(channel_id)
-
-    async def leaderboard(
-        self, guild_id: int, game: str | None = None, order: Order = "points", page: int = 0
-    ) -> Leaderboard:
-        """A page of a server's standings; ``page`` from 0, the last one for a number too high."""
-        return await self._ledger.standings(guild_id, game, order, page)
 
     # The lobby
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import random
+from collections import defaultdict
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 
 import pytest
+from sqlalchemy import event, insert
 
-from bot.store import Store, leaderboard, schema
+from bot.store import ORDERS, PERIODS, Scope, Store, leaderboard, schema
+from bot.store.periods import name_of
+from bot.store.totals import Scored, add_to_totals
 
 GUILD = 10
+NOW = datetime(2026, 11, 30, 12, tzinfo=UTC).timestamp()
 
 
 @pytest.fixture
@@ -19,91 +26,139 @@ async def store() -> AsyncIterator[Store]:
     await opened.close()
 
 
-async def played(store: Store, *seats: tuple[int | None, float, int], **of_game: object) -> None:
-    """A finished game: user id (None: a computer), points and place of each seat."""
-    row = {"guild_id": GUILD, "game": "tarot", **of_game}
+async def played(
+    store: Store,
+    *seats: tuple[int, float, bool],
+    guild: int = GUILD,
+    game: str = "tarot",
+    at: float = NOW,
+) -> None:
+    """A finished game: user id, points and whether that person won."""
     async with store.writing() as connection:
-        done = await connection.execute(
-            schema.tables.insert().values(
-                **row,
-                number=1,
-                channel_id=1,
-                rules=1,
-                options={},
-                host_id=1,
-                language="en",
-                status="over",
-                created_at=0,
-                updated_at=0,
-            )
-        )
-        (table_id,) = done.inserted_primary_key
-        for seat, (user_id, points, place) in enumerate(seats):
-            await connection.execute(
-                schema.result_seats.insert().values(
-                    **row,
-                    table_id=table_id,
-                    seat=seat,
-                    user_id=user_id,
-                    computer=user_id is None,
-                    points=points,
-                    place=place,
-                    won=place == 1,
-                    ended_at=0,
-                )
-            )
+        await add_to_totals(connection, guild, game, at, [Scored(*seat) for seat in seats])
 
 
-async def board(store: Store, *args: object) -> list[tuple[object, ...]]:
+async def board(
+    store: Store, scope: Scope | None = None, page: int = 0
+) -> list[tuple[object, ...]]:
     """Rank, person, games, points, average and wins of each line."""
     async with store.reading() as connection:
-        page = await leaderboard(connection, GUILD, *args)
-    return [(r.rank, r.user_id, r.games, r.points, r.average, r.wins) for r in page.rows]
+        found = await leaderboard(connection, GUILD, scope or Scope(), page, NOW)
+    return [(r.rank, r.user_id, r.games, r.points, r.average, r.wins) for r in found.rows]
 
 
 async def test_each_order_ranks_by_its_own_column(store) -> None:
     """Points, average, wins and games each name another first."""
-    await played(store, (1, 90, 1), (2, -30, 3), (3, 10, 2), (None, -70, 4))
-    await played(store, (1, -50, 2), (2, 50, 1))
-    await played(store, (2, 0.5, 1), (3, -0.5, 2))
-    assert await board(store, None, "points", 0) == [
+    await played(store, (1, 90, True), (2, -30, False), (3, 10, False))
+    await played(store, (1, -50, False), (2, 50, True))
+    await played(store, (2, 0.5, True), (3, -0.5, False))
+    assert await board(store) == [
         (1, 1, 2, 40, 20, 1),
         (2, 2, 3, 20.5, pytest.approx(20.5 / 3), 2),
         (3, 3, 2, 9.5, 4.75, 0),
     ]
-    assert [row[1] for row in await board(store, None, "average", 0)] == [1, 2, 3]
-    assert [row[:2] for row in await board(store, None, "games", 0)] == [(1, 2), (2, 1), (2, 3)]
-    assert [row[:2] for row in await board(store, None, "wins", 0)] == [(1, 2), (2, 1), (3, 3)]
+    assert [row[1] for row in await board(store, Scope(order="average"))] == [1, 2, 3]
+    ranks = [row[:2] for row in await board(store, Scope(order="games"))]
+    assert ranks == [(1, 2), (2, 1), (2, 3)]
+    assert [row[:2] for row in await board(store, Scope(order="wins"))] == [(1, 2), (2, 1), (3, 3)]
 
 
 async def test_servers_and_games_are_kept_apart(store) -> None:
     """Another server's results never show, another game's only when all are asked for."""
-    await played(store, (1, 5, 1), (2, -5, 2))
-    await played(store, (1, 7, 1), (2, -7, 2), guild_id=11)
-    await played(store, (2, 1, 1), (1, 0, 2), game="track_trick")
-    assert [row[3] for row in await board(store, "tarot", "points", 0)] == [5, -5]
-    assert [row[3] for row in await board(store, None, "points", 0)] == [5, -4]
+    await played(store, (1, 5, True), (2, -5, False))
+    await played(store, (1, 7, True), (2, -7, False), guild=11)
+    await played(store, (2, 1, True), (1, 0, False), game="track_trick")
+    assert [row[3] for row in await board(store, Scope("tarot"))] == [5, -5]
+    assert [row[3] for row in await board(store)] == [5, -4]
+
+
+async def test_a_rating_order_lists_only_the_rated_of_one_game(store) -> None:
+    """Somebody without a rating has no place among ratings; over all games nobody has one."""
+    await played(store, (1, 5, True), (2, -5, False), (3, 0, False))
+    async with store.writing() as connection:
+        for user_id, shown in ((1, 1490), (2, 1512)):
+            row = {"guild_id": GUILD, "game": "tarot", "user_id": user_id, "shown": shown}
+            await connection.execute(insert(schema.ratings).values(**row, mu=25, sigma=8, games=1))
+    assert [r[:2] for r in await board(store, Scope("tarot", order="rating"))] == [(1, 2), (2, 1)]
+    assert await board(store, Scope(order="rating")) == []
+    async with store.reading() as connection:
+        rows = (await leaderboard(connection, GUILD, Scope("tarot"), 0, NOW)).rows
+    assert [(row.user_id, row.rating) for row in rows] == [(1, 1490), (3, None), (2, 1512)]
+
+
+async def test_periods_begin_at_midnight_utc(store) -> None:
+    """A second earlier is last month or last week; the ISO week may belong to another year."""
+    monday = datetime(2026, 11, 30, tzinfo=UTC).timestamp()
+    november = datetime(2026, 11, 1, tzinfo=UTC).timestamp()
+    for user_id, at in ((1, monday), (2, monday - 1), (3, november), (4, november - 1)):
+        await played(store, (user_id, 1, True), at=at)
+    assert [row[1] for row in await board(store, Scope(period="week"))] == [1]
+    assert [row[1] for row in await board(store, Scope(period="month"))] == [1, 2, 3]
+    assert [row[1] for row in await board(store)] == [1, 2, 3, 4]
+    assert name_of("week", datetime(2027, 1, 3, tzinfo=UTC).timestamp()) == "2026-W53"
+    assert name_of("month", datetime(2027, 1, 3, tzinfo=UTC).timestamp()) == "2027-01"
 
 
 async def test_pages_go_on_where_the_last_one_ended(store) -> None:
     """Ranks run through; a page too far or below nought is the last or the first."""
-    await played(store, *((user, -float(user), user) for user in range(1, 24)))
-    ranks = [[row[0] for row in await board(store, None, "points", page)] for page in range(3)]
+    await played(store, *((user, -float(user), False) for user in range(1, 24)))
+    ranks = [[row[0] for row in await board(store, page=page)] for page in range(3)]
     assert ranks == [list(range(1, 11)), list(range(11, 21)), [21, 22, 23]]
-    assert await board(store, None, "points", 99) == await board(store, None, "points", 2)
-    assert await board(store, None, "points", -1) == await board(store, None, "points", 0)
+    assert await board(store, page=99) == await board(store, page=2)
+    assert await board(store, page=-1) == await board(store)
 
 
 async def test_an_empty_server_has_one_empty_page(store) -> None:
     """Before the first game there is something to show all the same."""
     async with store.reading() as connection:
-        page = await leaderboard(connection, GUILD, None, "points", 0)
+        page = await leaderboard(connection, GUILD, Scope(), 0, NOW)
     assert (page.rows, page.page, page.pages) == ((), 0, 1)
 
 
 async def test_somebody_without_a_name_breaks_nothing(store) -> None:
     """A person whose name is no longer stored still has a line."""
-    await played(store, (1, 5, 1))
+    await played(store, (1, 5, True))
     async with store.reading() as connection:
-        page = await leaderboard(connection, GUILD, None, "points", 0)
+        page = await leaderboard(connection, GUILD, Scope(), 0, NOW)
     assert [row.name for row in page.rows] == [""]
+
+
+async def test_totals_are_the_sums_of_all_games(store) -> None:
+    """However games fall into months, weeks and kinds, each total is what adding up gives."""
+    rng = random.Random(5)
+    sums: dict[tuple[object, ...], list[float]] = defaultdict(lambda: [0, 0, 0])
+    for _ in range(120):
+        at, game = NOW - rng.randrange(90 * 86_400), rng.choice(("tarot", "all_fours"))
+        seats = [(u, rng.randrange(-99, 99) / 2, u % 2 == 0) for u in rng.sample(range(9), 4)]
+        await played(store, *seats, game=game, at=at)
+        for user_id, points, won in seats:
+            for period in PERIODS:
+                for scope in (game, ""):
+                    of_person = sums[GUILD, name_of(period, at), scope, user_id]
+                    of_person[:] = [of_person[0] + 1, of_person[1] + points, of_person[2] + won]
+    async with store.reading() as connection:
+        rows = (await connection.execute(schema.totals.select())).all()
+    assert {tuple(row[:4]): list(row[4:]) for row in rows} == sums
+
+
+async def test_no_leaderboard_reads_results_or_all_totals(store) -> None:
+    """Each order and period goes by the key of the totals, so a million games slow nothing."""
+    asked: list[tuple[str, object]] = []
+
+    def note(_connection, _cursor, statement, parameters, *_) -> None:
+        asked.append((statement, parameters))
+
+    engine = store.engine.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    async with store.reading() as connection:
+        for order in ORDERS:
+            for period in PERIODS:
+                await leaderboard(connection, GUILD, Scope("tarot", period, order), 0, NOW)
+    event.remove(engine, "before_cursor_execute", note)
+    assert len(asked) == 2 * len(ORDERS) * len(PERIODS)
+    async with store.reading() as connection:
+        for statement, parameters in asked:
+            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            steps = [row[3] for row in plan]
+            assert any("(guild_id=? AND period=? AND game=?)" in step for step in steps), steps
+            assert not any("SCAN totals" in step or "result" in step for step in steps), steps

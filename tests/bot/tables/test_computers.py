@@ -40,7 +40,7 @@ async def test_a_person_plays_a_whole_game_against_computers(open_house) -> None
         log = (await house.tables.record(table.id))["log"]
         assert sum(line.startswith("- deal") for line in log) == 3
         assert any(line.endswith("say hello") for line in log)
-        rows = (await house.tables.leaderboard(table.guild_id)).rows
+        rows = (await house.tables.archive.leaderboard(table.guild_id)).rows
         assert [row.user_id for row in rows] == [1], "computers stand on no leaderboard"
 
 
@@ -127,7 +127,7 @@ async def test_a_computer_stands_in_for_whoever_leaves(open_house) -> None:
         table = await house.act(table, 2, "choose no")
         while table.due:
             table = await house.first(table)
-        assert len((await house.tables.leaderboard(table.guild_id)).rows) == 3
+        assert len((await house.tables.archive.leaderboard(table.guild_id)).rows) == 3
 
 
 async def test_a_person_who_is_back_plays_for_themselves(open_house) -> None:
@@ -154,7 +154,7 @@ async def test_who_left_for_good_is_not_counted(open_house) -> None:
         table = await house.full(2, deals=1)
         table = await house.tables.leave(table.id, house.person(2))
         table = await played_out(house, table)
-        rows = (await house.tables.leaderboard(table.guild_id)).rows
+        rows = (await house.tables.archive.leaderboard(table.guild_id)).rows
         assert [row.user_id for row in rows] == [1]
 
 

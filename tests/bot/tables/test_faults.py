@@ -79,7 +79,7 @@ async def test_a_locked_database_leaves_no_half_action(house) -> None:
         failing.fail(0)
         assert await rows(house.store) != before
     assert (await house.tables.get(table.id)).status == "closed"
-    assert len((await house.tables.leaderboard(table.guild_id)).rows) == 3
+    assert len((await house.tables.archive.leaderboard(table.guild_id)).rows) == 3
     assert refusals > 30
 
 
@@ -256,7 +256,7 @@ async def test_a_killed_process_leaves_whole_games(open_house, killed) -> None:
             record = await house.tables.record(table_id)
             assert len(record["log"]) >= seq
             replay(read_record(record))
-        counted = (await house.tables.leaderboard(10)).rows
+        counted = (await house.tables.archive.leaderboard(10)).rows
         assert sum(row.games for row in counted) == await finished(house.store)
 
 

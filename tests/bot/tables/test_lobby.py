@@ -128,7 +128,7 @@ async def test_a_lobby_without_people_closes(house) -> None:
     await house.tables.add_computer(table.id, house.person(1))
     assert (await house.tables.leave(table.id, house.person(1))).status == "closed"
     assert house.tables.open_tables(table.channel_id) == ()
-    assert (await house.tables.leaderboard(table.guild_id)).rows == ()
+    assert (await house.tables.archive.leaderboard(table.guild_id)).rows == ()
 
 
 async def test_the_host_changes_options_before_the_start(house, refused) -> None:

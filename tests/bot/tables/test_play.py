@@ -244,7 +244,7 @@ async def test_a_game_is_scored_once_with_its_last_action(house) -> None:
     """The result stands on the leaderboard as soon as the last play is made."""
     table = await through_deal(house, await house.full(deals=1))
     assert table.status == "over"
-    board = await house.tables.leaderboard(table.guild_id)
+    board = await house.tables.archive.leaderboard(table.guild_id)
     totals = {row.user_id: row.points for row in board.rows}
     assert totals == dict(zip((1, 2, 3), table.game.totals(table.state), strict=True))
     assert [(row.rank, row.wins, row.games) for row in board.rows] == [
@@ -277,7 +277,7 @@ async def test_ending_early_counts_finished_deals_without_a_win(house, refused) 
     assert stranger.phrase.key == "table.why.host_only"
     await house.tables.end(table.id, house.person(99), admin=True)
     assert house.seen.tables[-1].status == "closed"
-    board = await house.tables.leaderboard(table.guild_id)
+    board = await house.tables.archive.leaderboard(table.guild_id)
     assert sum(row.points for row in board.rows) == 0
     assert {(row.games, row.wins) for row in board.rows} == {(1, 0)}
     late = await refused(house.tables.end(table.id, house.person(1)))
@@ -288,4 +288,4 @@ async def test_ending_in_the_first_deal_counts_nothing(house) -> None:
     """A game given up before a deal was scored leaves no result."""
     table = await house.full(deals=3)
     await house.tables.end(table.id, house.person(1))
-    assert (await house.tables.leaderboard(table.guild_id)).rows == ()
+    assert (await house.tables.archive.leaderboard(table.guild_id)).rows == ()

@@ -133,4 +133,4 @@ async def test_scores_of_a_finished_game_are_there_after_a_restart(open_house, u
         found = await house.tables.get(table.id)
         assert found.status == "over"
         assert found.view(1).totals == table.view(1).totals
-        assert {row.games for row in (await house.tables.leaderboard(10)).rows} == {1}
+        assert {row.games for row in (await house.tables.archive.leaderboard(10)).rows} == {1}
