@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from games.cards import Card
 from games.piedicavallo.actions import Action, Deal, Discard, Play, Say
@@ -162,20 +161,15 @@ def _sayable(state: State, actions: tuple[Action, ...]) -> int:
 
 
 def _choice(state: State, action: Action) -> Choice:
-    match action:
-        case Discard(c):
-            return Choice(str(action), Phrase("piedicavallo.choice.discard", card=c), c)
-        case Play(c):
-            return Choice(str(action), Phrase("piedicavallo.choice.play", card=c), c)
-        case Say(saying):
-            assert isinstance(state, Playing)
-            assert state.last_play is not None
-            words = phrase(saying, state.last_play[1], state.match.options)
-            return Choice(str(action), words)
-        case Deal():
-            raise AssertionError("no seat deals")
-        case _:
-            assert_never(action)
+    assert not isinstance(action, Deal)
+    if isinstance(action, Say):
+        assert isinstance(state, Playing)
+        assert state.last_play is not None
+        words = phrase(action.saying, state.last_play[1], state.match.options)
+        return Choice(str(action), words)
+    verb = "discard" if isinstance(action, Discard) else "play"
+    label = Phrase(f"piedicavallo.choice.{verb}", card=action.card)
+    return Choice(str(action), label, action.card)
 
 
 def _hand(state: State, seat: int) -> tuple[HandCard, ...]:

@@ -63,7 +63,7 @@ def few_trumps(rng: random.Random) -> tuple[Card, ...]:
 def test_pairs_are_those_of_the_rule(chosen: dict[str, Any]) -> None:
     """First cards are those of some allowed pair, second cards those that complete one (3.2)."""
     rng, rules = random.Random(5), options(**chosen)
-    for _ in range(150):
+    for _ in range(80):
         hand = few_trumps(rng)
         pairs = [set(p) for p in combinations(hand, 2) if allowed(rules, hand, set(p))]
         assert pairs
