@@ -1,0 +1,78 @@
+"""Choices in memory: few people change any, so all that were changed are held, and read at once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.choices.model import Preferences, ServerSettings
+from bot.store import Store
+from bot.store.choices import (
+    read_preferences,
+    read_settings,
+    write_preferences,
+    write_settings,
+)
+from bot.tables import Refused
+from bot.tables.rating import RatedRule
+from games.words import Phrase
+
+
+class Choices:
+    """Reads give the defaults for whoever has chosen nothing; changes are written, then held."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._servers: dict[int, ServerSettings] = {}
+        self._people: dict[int, Preferences] = {}
+
+    async def load(self) -> None:
+        """Take up all that is stored, in place of what is held."""
+        async with self._store.reading() as connection:
+            servers = await read_settings(connection)
+            people = await read_preferences(connection)
+        self._servers = {key: ServerSettings.read(stored) for key, stored in servers.items()}
+        self._people = {key: Preferences.read(stored) for key, stored in people.items()}
+
+    def server(self, guild_id: int | None) -> ServerSettings:
+        """The settings of a server; the defaults outside of servers."""
+        return self._servers.get(guild_id or 0, ServerSettings())
+
+    def person(self, user_id: int) -> Preferences:
+        """The preferences of a person."""
+        return self._people.get(user_id, Preferences())
+
+    async def rated(self, _: AsyncConnection, guild_id: int) -> RatedRule:
+        """Which games a server rates, as results ask for it."""
+        return self.server(guild_id).rated
+
+    async def change_server(self, guild_id: int, **changes: Any) -> ServerSettings:
+        """Keep new settings.
+
+        ValidationError for a value that makes no sense; Refused if the store fails.
+        """
+        settings = self.server(guild_id).changed(**changes)
+        async with self._writing() as connection:
+            await write_settings(connection, guild_id, settings.stored())
+        self._servers[guild_id] = settings
+        return settings
+
+    async def change_person(self, user_id: int, **changes: Any) -> Preferences:
+        """Keep new preferences; raises like :meth:`change_server`."""
+        preferences = self.person(user_id).changed(**changes)
+        async with self._writing() as connection:
+            await write_preferences(connection, user_id, preferences.stored())
+        self._people[user_id] = preferences
+        return preferences
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._store.writing() as connection:
+                yield connection
+        except SQLAlchemyError:
+            raise Refused(Phrase("table.why.try_again")) from None
