@@ -1,6 +1,7 @@
 """Pictures of what one seat may see: views in, PNG bytes and alt text out. Knows no rules."""
 
 from render.emoji import draw_emoji
+from render.leaderboard import Ladder, Rung, draw_leaderboard
 from render.picture import Picture
 from render.reader import Words
 from render.scenes import draw_board, draw_deal, draw_hand, draw_last_trick, draw_scores
@@ -9,9 +10,11 @@ from render.theme import Letters, Style
 
 __all__ = [
     "Kind",
+    "Ladder",
     "Letters",
     "NoPicture",
     "Picture",
+    "Rung",
     "Studio",
     "Style",
     "Words",
@@ -20,6 +23,7 @@ __all__ = [
     "draw_emoji",
     "draw_hand",
     "draw_last_trick",
+    "draw_leaderboard",
     "draw_scores",
     "picture_key",
 ]

@@ -9,8 +9,9 @@ from typing import Final
 
 from PIL import Image
 
-from render.gallery.tables import NAMES, boards, hands, scores
+from render.gallery.tables import NAMES, boards, hands, ladders, scores
 from render.gallery.words import DemoWords
+from render.leaderboard import draw_leaderboard
 from render.picture import Picture
 from render.scenes import draw_board, draw_deal, draw_hand, draw_last_trick, draw_scores
 from render.theme import Letters, Style
@@ -37,6 +38,8 @@ def pictures(
         yield name, draw_hand(view, names, words, style, chosen)
     for name, view in scores().items():
         yield name, draw_scores(view, names, words, style)
+    for name, ladder in ladders().items():
+        yield name, draw_leaderboard(ladder, words, style)
 
 
 def write_gallery(folder: Path) -> list[Path]:

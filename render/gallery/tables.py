@@ -26,6 +26,7 @@ from games.view import (
 )
 from games.words import Phrase, Player, Reason, Suit
 from render.gallery.words import said
+from render.leaderboard import Ladder, Rung
 
 NAMES: Final = ("Zoé", "Jean-Baptiste de la Tour", "さくら", "Alessandra", "Böb")
 _REASON: Final = Reason("demo", said("Not now"))
@@ -301,4 +302,20 @@ def scores() -> dict[str, View[None]]:
         "scores": table(4, rows=rows, totals=(-16.5, -336.5, 473.5, -120.5)),
         "scores_teams": teams("piemonte", rows=team_rows, totals=(328, 584)),
         "scores_none": table(5),
+    }
+
+
+def ladders() -> dict[str, Ladder]:
+    """Leaderboards."""
+    values = (1731, 1688.5, 1688.5, 1512, 1500, 1497, 1480, 1444, 1390, -12)
+    people = (*NAMES, "Ω𓀀", "Nils", "Padma", "Hiroshi", "Anna-Sophia von Hohenlohe-Langenburg")
+    places = (1, 2, 2, 4, 5, 6, 7, 8, 9, 10)
+    rungs = tuple(
+        Rung(place, name, value, 200 // place)
+        for place, name, value in zip(places, people, values, strict=True)
+    )
+    title, order = said("Classement · Tarot"), said("par cote · ce mois-ci")
+    return {
+        "leaderboard": Ladder(title, order, rungs),
+        "leaderboard_none": Ladder(title, order, ()),
     }
