@@ -14,7 +14,7 @@ from discord import Locale
 
 Body = Mapping[str, Any]
 
-ROW, BUTTON, SELECT, SECTION, TEXT, GALLERY, CONTAINER = 1, 2, 3, 9, 10, 12, 17
+ROW, BUTTON, SELECT, SECTION, TEXT, GALLERY, FILE, CONTAINER = 1, 2, 3, 9, 10, 12, 13, 17
 SELECTS = {SELECT, 5, 6, 7, 8}
 LINK_STYLES = {5, 6}
 V2 = 1 << 15
@@ -106,11 +106,12 @@ def _layout(
 
 
 def _pictures(body: Body, everything: Sequence[Body]) -> Iterator[str]:
-    """An edit that lists its files keeps only those, so every picture must be among them."""
+    """An edit that lists its files keeps only those, so all shown must be among them."""
     files = {upload.get("filename") for upload in body.get("attachments") or []}
     kept = any("filename" not in upload for upload in body.get("attachments") or [])
     items = [item for c in everything if c["type"] == GALLERY for item in c["items"]]
     addresses = [item["media"]["url"] for item in items]
+    addresses += [c["file"]["url"] for c in everything if c["type"] == FILE]
     shown = {url.removeprefix("attachment://") for url in addresses if "attachment://" in url}
     if shown - files and not kept:
         yield f"shows files that are not sent: {sorted(shown - files)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
 import discord
@@ -18,6 +18,13 @@ MOST_OPTIONS: Final = 25
 ROW: Final = 5
 _LABEL = 80
 _OPTION_LABEL = 100
+_WRITTEN_IN: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.forum,
+]
+"""The kinds of channels in which tables can be opened, or threads for them."""
 _STYLES: Final[dict[Style, discord.ButtonStyle]] = {
     "main": discord.ButtonStyle.primary,
     "good": discord.ButtonStyle.success,
@@ -58,7 +65,29 @@ class Select:
     disabled: bool = False
 
 
-Row: TypeAlias = "tuple[Button, ...] | Select"
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A drop-down list of the server's own channels or roles; those with ``chosen`` ids are ticked.
+
+    Its values are ids; none may be taken.
+    """
+
+    custom_id: str
+    placeholder: str
+    of: Literal["channels", "roles"]
+    chosen: tuple[int, ...] = ()
+    most: int = MOST_OPTIONS
+
+
+Row: TypeAlias = "tuple[Button, ...] | Select | Picker"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to be downloaded; ``name`` with its ending."""
+
+    name: str
+    content: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +100,7 @@ class HandOf:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A whole message from top to bottom: text, picture, more text, rows of controls.
+    """A whole message from top to bottom: text, picture, more text, a file, rows of controls.
 
     ``name`` names the picture's file. A panel with ``hand`` is kept up to date while it can be.
     """
@@ -82,13 +111,18 @@ class Panel:
     rows: tuple[Row, ...] = ()
     name: str = "table"
     hand: HandOf | None = None
+    document: Document | None = None
 
     def files(self) -> list[discord.File]:
-        """The attachment, to be made anew for each request."""
-        if self.picture is None:
-            return []
-        png = io.BytesIO(self.picture.png)
-        return [discord.File(png, filename=f"{self.name}.png", description=self.picture.alt)]
+        """The attachments, to be made anew for each request."""
+        files = []
+        if self.picture is not None:
+            png, alt = io.BytesIO(self.picture.png), self.picture.alt
+            files.append(discord.File(png, filename=f"{self.name}.png", description=alt))
+        if self.document is not None:
+            content = io.BytesIO(self.document.content)
+            files.append(discord.File(content, filename=self.document.name))
+        return files
 
     def layout(self) -> ui.LayoutView:
         """The components.
@@ -106,6 +140,8 @@ class Panel:
             view.add_item(ui.MediaGallery(media))
         if body:
             view.add_item(ui.TextDisplay(body))
+        if self.document is not None:
+            view.add_item(ui.File(f"attachment://{self.document.name}"))
         for row in self.rows:
             view.add_item(_action_row(row))
         view.stop()
@@ -129,8 +165,13 @@ def _fitted(head: str, body: str) -> tuple[str, str]:
 
 
 def _action_row(row: Row) -> ui.ActionRow[Any]:
-    items = [_select(row)] if isinstance(row, Select) else [_button(b) for b in row]
-    return ui.ActionRow(*items)
+    match row:
+        case Select():
+            return ui.ActionRow(_select(row))
+        case Picker():
+            return ui.ActionRow(_picker(row))
+        case _:
+            return ui.ActionRow(*map(_button, row))
 
 
 def _button(button: Button) -> ui.Button[Any]:
@@ -160,3 +201,23 @@ def _select(select: Select) -> ui.Select[Any]:
         max_values=select.most,
         disabled=select.disabled,
     )
+
+
+def _picker(picker: Picker) -> ui.ChannelSelect[Any] | ui.RoleSelect[Any]:
+    limits: Any = {
+        "custom_id": picker.custom_id,
+        "placeholder": picker.placeholder,
+        "min_values": 0,
+        "max_values": picker.most,
+    }
+    if picker.of == "roles":
+        return ui.RoleSelect(**limits, default_values=[_id(i, discord.Role) for i in picker.chosen])
+    return ui.ChannelSelect(
+        **limits,
+        channel_types=_WRITTEN_IN,
+        default_values=[_id(i, discord.abc.GuildChannel) for i in picker.chosen],
+    )
+
+
+def _id(number: int, of: type[Any]) -> discord.Object:
+    return discord.Object(number, type=of)
