@@ -9,6 +9,7 @@ from collections.abc import Callable
 import discord
 from discord.ext import commands
 
+from bot.choices import Choices, Door
 from bot.commands.information import information_commands
 from bot.commands.play import play_commands
 from bot.commands.syncing import sync_commands
@@ -67,7 +68,9 @@ class TableBot(commands.Bot):
         """Open the store, take up the open tables, and take commands and clicks."""
         self._store = await Store.open(self.settings.database_url)
         self._studio = Studio()
-        hands, painting = OpenHands(self._now), Painting(Artist(self._studio))
+        choices = Choices(self._store)
+        await choices.load()
+        hands, painting = OpenHands(self._now), Painting(Artist(self._studio), choices)
 
         async def placed(table_id: int, channel_id: int, message_id: int, seq: int) -> None:
             await tables.placed(table_id, channel_id, message_id, seq)
@@ -79,8 +82,10 @@ class TableBot(commands.Bot):
             watcher=self._publisher,
             computer_pace=self.settings.computer_pace,
             deal_pause=self.settings.deal_pause,
+            rated_rule=choices.rated,
         )
-        clicks = Clicks(self._tables, painting, self._publisher, hands)
+        door = Door(choices, lambda _: None)
+        clicks = Clicks(self._tables, painting, self._publisher, hands, door)
         self._unpainted = await self._tables.start_up()
         await self._take_commands(self._store, clicks)
         self.add_listener(clicks.on_interaction, "on_interaction")

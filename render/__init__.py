@@ -1,5 +1,6 @@
 """Pictures of what one seat may see: views in, PNG bytes and alt text out. Knows no rules."""
 
+from render.cards import letter
 from render.emoji import draw_emoji
 from render.leaderboard import Ladder, Rung, draw_leaderboard
 from render.picture import Picture
@@ -25,5 +26,6 @@ __all__ = [
     "draw_last_trick",
     "draw_leaderboard",
     "draw_scores",
+    "letter",
     "picture_key",
 ]

@@ -26,7 +26,7 @@ from games.cards import (
 from games.view import Deck
 from render.sprite import FINE, Sprite, rounded, stamp
 from render.text import centred, write
-from render.theme import DIM, FELT_DEEP, GOLD, IVORY, Color, Letters, Look, mix
+from render.theme import DIM, FELT_DEEP, GOLD, IVORY, Color, Letters, Look, Style, look_of, mix
 
 UNIT: Final = 176
 ON_TABLE: Final = 176
@@ -56,6 +56,11 @@ def index(card: Card, look: Look) -> str:
     if card.suit == NO_SUIT:
         return "0" if look.deck == "piemonte" else ""
     return LETTERS[look.letters].get(card.rank, card.rank)
+
+
+def letter(rank: str, deck: Deck, style: Style) -> str:
+    """What cards of this rank bear in their corner, for texts beside pictures."""
+    return LETTERS[look_of(deck, style).letters].get(rank, rank)
 
 
 def group(card: Card) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
 from bot.words import Speaker
 from games.cards import NO_SUIT, Card
-from games.view import Ask, HandCard, TrickView
+from games.view import Ask, HandCard, TrickView, View
 from games.words import Phrase
 
 _BY_SUIT: Final = attrgetter("suit")
+_HELD_SUIT: Final = attrgetter("card.suit")
 
 
 def short(card: Card, speaker: Speaker) -> str:
@@ -24,6 +26,16 @@ def short(card: Card, speaker: Speaker) -> str:
         rank=speaker.letter(card.rank),
         suit=speaker.say(f"glyph.{card.suit}"),
     )
+
+
+def low_first(view: View[Any]) -> View[Any]:
+    """The view with each suit of the hand from the lowest card up, the choices in step."""
+    hand = tuple(h for _, suit in groupby(view.hand, _HELD_SUIT) for h in reversed(tuple(suit)))
+    if view.ask is None:
+        return replace(view, hand=hand)
+    place = {held.card: number for number, held in enumerate(hand)}
+    choices = sorted(view.ask.choices, key=lambda c: place.get(c.card, -1) if c.card else -1)
+    return replace(view, hand=hand, ask=replace(view.ask, choices=tuple(choices)))
 
 
 def by_suit(cards: Iterable[Card]) -> tuple[tuple[str, tuple[Card, ...]], ...]:

@@ -6,15 +6,16 @@ and it says nothing to a click on a control that has just been edited away.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.choices import Door
 from bot.panels.answers import Answer, Answers, Board, Done, Surface
 from bot.panels.hand import complete, is_batch, part_of
 from bot.panels.hands import OpenHands
-from bot.panels.ids import Control, read_id
+from bot.panels.ids import Control, Desk, read_id
 from bot.panels.lobby import fill_panel
 from bot.panels.menu import menu_panel, sure_panel
 from bot.panels.options import offered
@@ -33,6 +34,8 @@ _FORGED: Final = Phrase("table.why.forged")
 _BOARD_VERBS: Final = ("join", "leave", "computer", "start", "deal")
 _Work: TypeAlias = Coroutine[Any, Any, Answer]
 _Interaction: TypeAlias = discord.Interaction[Any]
+_Clerk: TypeAlias = Callable[[_Interaction, Control, Sequence[str]], _Work]
+"""Answers the controls of one desk."""
 
 
 def person_of(interaction: _Interaction) -> Person:
@@ -45,8 +48,15 @@ class Clicks:
     """Answers every click on a button or in a select."""
 
     def __init__(
-        self, tables: Tables, painting: Painting, publisher: Publisher, hands: OpenHands
+        self,
+        tables: Tables,
+        painting: Painting,
+        publisher: Publisher,
+        hands: OpenHands,
+        door: Door,
     ) -> None:
+        self._door = door
+        self._clerks: dict[Desk, _Clerk] = {}
         self._tables = tables
         self._painting = painting
         self._publisher = publisher
@@ -65,6 +75,10 @@ class Clicks:
         if control is not None and control.table:
             await self._look(control.table)
 
+    def staff(self, desk: Desk, clerk: _Clerk) -> None:
+        """Have the controls of a desk answered by this clerk."""
+        self._clerks[desk] = clerk
+
     async def board(self, table: Table) -> Board:
         """The answer that shows a table's board."""
         return Board(table, await self._painting.board(table))
@@ -72,8 +86,11 @@ class Clicks:
     def _route(
         self, interaction: _Interaction, control: Control | None, values: Sequence[str]
     ) -> tuple[Surface, _Work]:
+        barred = self._door.greet(interaction)
         if control is None:
-            return "private", _refuse(_FORGED)
+            return "private", _refuse(barred or _FORGED)
+        if barred is not None and control.kind != "privacy":
+            return "private", _refuse(barred)
         match control.kind:
             case "table" if control.verb in _BOARD_VERBS:
                 return "board", self._on_board(interaction, control)
@@ -85,6 +102,8 @@ class Clicks:
                 return "update", self._in_menu(interaction, control, values)
             case "page":
                 return "update", self.page(interaction, control)
+            case "server" | "own" | "privacy":
+                return "update", self._clerks[control.kind](interaction, control, values)
 
     # The public board
 
@@ -121,20 +140,21 @@ class Clicks:
         return await self.board(newest)
 
     async def _look_up(self, interaction: _Interaction, control: Control) -> Answer:
-        table, locale = await self._tables.get(control.table), interaction.locale
+        table = await self._tables.get(control.table)
+        who, locale = interaction.user.id, interaction.locale
         match control.verb:
             case "hand":
-                return await self._painting.hand(table, interaction.user.id, locale)
+                return await self._painting.hand(table, who, locale)
             case "last":
-                return await self._painting.last_trick(table, locale)
+                return await self._painting.last_trick(table, who, locale)
             case "scores":
-                return await self._painting.scores(table, locale)
+                return await self._painting.scores(table, who, locale)
             case "menu":
                 return self._menu(interaction, table)
             case "detail":
-                return await self._painting.detail(await self._then(control), locale)
+                return await self._painting.detail(await self._then(control), who, locale)
             case "hands":
-                return await self._painting.deal(await self._then(control), locale)
+                return await self._painting.deal(await self._then(control), who, locale)
             case _:
                 raise Refused(_FORGED, table)
 
@@ -212,7 +232,7 @@ class Clicks:
     async def _changed(self, table: Table, person: Person, control: Control, place: int) -> Table:
         """What the host chose from a list: the place of a choice, or a seat."""
         if control.verb == "set":
-            choices = {info.name: info.choices or () for info in offered(table)}
+            choices = {info.name: info.choices or () for info in offered(type(table.options))}
             values = choices.get(control.argument, ())
             if place >= len(values):
                 raise Refused(_FORGED, table)

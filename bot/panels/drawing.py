@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Container
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
-from bot.words import Speaker
+from bot.words import Speaker, style_of
 from games.cards import Card
 from games.view import View
 from render import (
@@ -25,8 +25,6 @@ from render import (
 from render.studio import Kind
 
 _log = logging.getLogger(__name__)
-_STYLES: Final = {"fr": Style(letters="fr"), "it": Style(letters="it")}
-_ENGLISH: Final = Style(letters="en")
 _Draw: TypeAlias = Callable[[View[Any], tuple[str, ...], Words, Style], Picture | None]
 
 
@@ -38,7 +36,7 @@ class Artist:
 
     def open(self, view: View[Any], language: str) -> None:
         """A table opens: have its cards ready when they are dealt."""
-        self._studio.prewarm(view.deck, _style(language))
+        self._studio.prewarm(view.deck, style_of(language))
 
     async def board(self, view: View[Any], speaker: Speaker) -> Picture | None:
         """The scene that everybody sees."""
@@ -78,7 +76,7 @@ class Artist:
         draw: _Draw,
         chosen: Container[Card] = (),
     ) -> Picture | None:
-        words, style = speaker.plain(), _style(speaker.language)
+        words, style = speaker.plain(), speaker.style
         key = picture_key(kind, view, words.names, speaker.language, style, chosen)
 
         def job() -> Picture:
@@ -93,7 +91,3 @@ class Artist:
         except Exception:  # noqa: BLE001 - a picture is never worth a game
             _log.exception("A picture of kind %s can't be drawn", kind)
         return None
-
-
-def _style(language: str) -> Style:
-    return _STYLES.get(language, _ENGLISH)

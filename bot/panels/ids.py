@@ -2,7 +2,9 @@
 
 ``table:<table>:<verb>[:<argument>]`` stands on public messages, ``act:<table>:<number>:<action>``,
 ``pick:<table>:<number>:<part>`` and ``hand:<table>:<number>:<verb>`` in a hand,
-``menu:<table>:<verb>[:<argument>]`` in a menu, ``page:<game>:<order>:<page>`` under standings.
+``menu:<table>:<verb>[:<argument>]`` in a menu, ``page:<game>:<order>:<page>`` under standings;
+``server``, ``own`` and ``privacy`` with ``:<verb>[:<argument>]`` under settings, preferences and
+what is known of a person.
 ``number`` is the state number that the control was drawn at; a select's values are its arguments.
 """
 
@@ -12,11 +14,13 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast
 
-Kind: TypeAlias = Literal["table", "act", "pick", "hand", "menu", "page"]
+Desk: TypeAlias = Literal["server", "own", "privacy"]
+Kind: TypeAlias = Literal["table", "act", "pick", "hand", "menu", "page"] | Desk
 
 LONGEST: Final = 100
 _TABLE = re.compile(r"(?P<kind>table|menu):(?P<table>\d{1,18}):(?P<verb>[a-z_]+)(?::(?P<rest>.+))?")
 _HAND = re.compile(r"(?P<kind>act|pick|hand):(?P<table>\d{1,18}):(?P<number>\d{1,9}):(?P<rest>.+)")
+_DESK = re.compile(r"(?P<kind>server|own|privacy):(?P<verb>[a-z_]+)(?::(?P<rest>[a-z_.]+))?")
 _PAGE = re.compile(r"(?P<kind>page):(?P<verb>[a-z_]*):(?P<rest>[a-z]+:\d{1,6})")
 
 
@@ -43,6 +47,8 @@ def read_id(custom_id: str) -> Control | None:
     if match := _HAND.fullmatch(custom_id):
         kind = cast("Kind", match["kind"])
         return Control(kind, int(match["table"]), "", match["rest"], int(match["number"]))
+    if match := _DESK.fullmatch(custom_id):
+        return Control(cast("Kind", match["kind"]), 0, match["verb"], match["rest"] or "")
     if match := _PAGE.fullmatch(custom_id):
         return Control("page", verb=match["verb"], argument=match["rest"])
     return None
@@ -71,6 +77,11 @@ def pick_id(table: int, number: int, part: str) -> str:
 def hand_id(table: int, number: int, verb: str) -> str:
     """The id of a button in a hand that is no action of the game."""
     return f"hand:{table}:{number}:{verb}"
+
+
+def desk_id(desk: Desk, verb: str, argument: str = "") -> str:
+    """The id of a control that belongs to no table."""
+    return f"{desk}:{verb}" + (f":{argument}" if argument else "")
 
 
 def page_id(game: str, order: str, page: int) -> str:

@@ -47,7 +47,7 @@ def _buttons(table: Table, user_id: int, speaker: Speaker, *, may_end: bool) -> 
 def _host_rows(table: Table, speaker: Speaker) -> Iterator[Row]:
     plain = speaker.plain()
     if table.status == "lobby":
-        for info in offered(table):
+        for info in offered(type(table.options)):
             options = entries(info, getattr(table.options, info.name), plain)
             yield Select(menu_id(table.id, "set", info.name), plain.say(info.key), options)
         yield from _seat_select(table, plain, "remove", people_only=False)

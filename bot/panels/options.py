@@ -8,7 +8,7 @@ from typing import Any
 from bot.panels.panel import MOST_OPTIONS, Option
 from bot.tables import Table
 from bot.words import Speaker
-from games.options import OptionInfo, describe
+from games.options import GameOptions, OptionInfo, describe
 from games.words import Phrase
 
 
@@ -29,9 +29,9 @@ def option_lines(table: Table, speaker: Speaker) -> Iterator[str]:
             yield _in_words(info, value, speaker)
 
 
-def offered(table: Table) -> Iterator[OptionInfo]:
-    """The options that a host can change by choosing from a list."""
-    for info in describe(type(table.options)):
+def offered(model: type[GameOptions]) -> Iterator[OptionInfo]:
+    """The options of a game that can be changed by choosing from a list."""
+    for info in describe(model):
         if info.offered and info.choices is not None and len(info.choices) <= MOST_OPTIONS:
             yield info
 

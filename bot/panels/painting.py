@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bot.choices import Choices
 from bot.panels.board import board_panel, gathered
+from bot.panels.cards import low_first
 from bot.panels.drawing import Artist
 from bot.panels.hand import chosen_cards, hand_panel
 from bot.panels.lobby import closed_panel, lobby_panel
@@ -10,15 +12,16 @@ from bot.panels.panel import Panel, Sentence
 from bot.panels.people import begun, speaker_at
 from bot.panels.scores import deal_panel, detail_panel, scores_panel, trick_panel
 from bot.tables import Refused, Table
-from bot.words import Speaker, language_of
+from bot.words import Speaker, language_of, style_of
 from games.words import Phrase
 
 
 class Painting:
-    """Builds panels; everything private is in the language of ``locale``."""
+    """Builds panels; what is private is in the language of ``locale``, as its reader likes it."""
 
-    def __init__(self, artist: Artist) -> None:
+    def __init__(self, artist: Artist, choices: Choices) -> None:
         self._artist = artist
+        self._choices = choices
 
     async def board(self, table: Table) -> Panel:
         """The public board: lobby, game, summary or end."""
@@ -37,48 +40,51 @@ class Painting:
         self, table: Table, user_id: int, locale: object, notice: Phrase | None = None
     ) -> Panel:
         """The hand of a seated person. Refused: table.why.not_started, table.why.not_seated."""
-        speaker = _private(table, locale)
+        speaker = self._private(table, user_id, locale)
         if table.seat_of(user_id) is None:
             raise Refused(Phrase("table.why.not_seated"), table)
         view = _playing(table).view(user_id)
+        if self._choices.person(user_id).order == "low_first":
+            view = low_first(view)
         picture = await self._artist.hand(view, speaker, chosen_cards(table, view))
         return hand_panel(table, view, speaker, picture, notice)
 
-    async def last_trick(self, table: Table, locale: object) -> Panel | Sentence:
+    async def last_trick(self, table: Table, user_id: int, locale: object) -> Panel | Sentence:
         """The last trick of this deal, for anybody."""
-        speaker = _private(table, locale)
+        speaker = self._private(table, user_id, locale)
         view = _playing(table).view(None)
         if view.last_trick is None:
             return Sentence(speaker.say("panel.no_trick"))
         picture = await self._artist.last_trick(view, speaker)
         return trick_panel(view.last_trick, speaker, picture)
 
-    async def scores(self, table: Table, locale: object) -> Panel:
+    async def scores(self, table: Table, user_id: int, locale: object) -> Panel:
         """All deals and totals, for anybody."""
-        speaker = _private(table, locale)
+        speaker = self._private(table, user_id, locale)
         view = _playing(table).view(None)
         return scores_panel(view, speaker, await self._artist.scores(view, speaker))
 
-    async def detail(self, table: Table, locale: object) -> Panel:
+    async def detail(self, table: Table, user_id: int, locale: object) -> Panel:
         """The score of the deal that ends in this snapshot, step by step."""
-        speaker = _private(table, locale)
+        speaker = self._private(table, user_id, locale)
         view = _playing(table).view(None)
         if view.summary is None:
             raise Refused(Phrase("table.why.moved_on"), table)
         return detail_panel(view, view.summary, speaker)
 
-    async def deal(self, table: Table, locale: object) -> Panel:
+    async def deal(self, table: Table, user_id: int, locale: object) -> Panel:
         """All hands of the deal that ends in this snapshot."""
-        speaker = _private(table, locale)
+        speaker = self._private(table, user_id, locale)
         view = _playing(table).view(None)
         if view.summary is None:
             raise Refused(Phrase("table.why.moved_on"), table)
         picture = await self._artist.deal(view, speaker)
         return deal_panel(view.summary, speaker, picture)
 
-
-def _private(table: Table, locale: object) -> Speaker:
-    return speaker_at(table, language_of(locale))
+    def _private(self, table: Table, user_id: int, locale: object) -> Speaker:
+        language, own = language_of(locale), self._choices.person(user_id)
+        style = style_of(language, own.letters, four_colours=own.four_colours)
+        return speaker_at(table, language, style)
 
 
 def _playing(table: Table) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.tables import Table
 from bot.words import Speaker
+from render import Style
 
 
 def names(table: Table, language: str) -> tuple[str, ...]:
@@ -11,10 +12,11 @@ def names(table: Table, language: str) -> tuple[str, ...]:
     speaker = Speaker(language, markdown=False)
     computers = 0
     shown = []
-    for holder in table.holders:
+    for seat, holder in enumerate(table.holders):
         match holder.kind:
             case "person":
-                shown.append(holder.name)
+                # Whoever has asked to be forgotten has no name.
+                shown.append(holder.name or speaker.say("core.player", number=seat + 1))
             case "empty":
                 shown.append(speaker.say("table.free"))
             case "computer":
@@ -25,10 +27,10 @@ def names(table: Table, language: str) -> tuple[str, ...]:
     return tuple(shown)
 
 
-def speaker_at(table: Table, language: str) -> Speaker:
+def speaker_at(table: Table, language: str, style: Style | None = None) -> Speaker:
     """A speaker who knows the people, the teams and the cards of a table."""
-    view = table.view(None)
-    return Speaker(language, names(table, language), sides=view.sides, deck=view.deck)
+    view, known = table.view(None), names(table, language)
+    return Speaker(language, known, sides=view.sides, deck=view.deck, style=style)
 
 
 def begun(table: Table) -> bool:

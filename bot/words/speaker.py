@@ -12,17 +12,25 @@ from babel.lists import format_list
 from bot.words.catalogues import catalogue
 from bot.words.names import message_text, plain_text
 from games.cards import NO_SUIT, TRUMP, Card
+from games.view import Deck
 from games.words import Phrase, Player, Suit, Team, Value
+from render import Letters, Style, letter
 
+_LETTERS: Final[dict[str, Letters]] = {"fr": "fr", "it": "it"}
 _TEAM_LETTERS: Final = string.ascii_uppercase
+
+
+def style_of(language: str, letters: Letters | None = None, *, four_colours: bool = True) -> Style:
+    """The look of cards for readers of a language, with their own letters or those usual in it."""
+    return Style(letters or _LETTERS.get(language, "en"), four_colours)
 
 
 class Speaker:
     """Callable: phrase in, sentence out.
 
-    ``names`` are by seat, ``sides`` the seats of each team, ``deck`` that of the view. Names are
-    escaped for Discord's markdown; :meth:`plain` gives a speaker for pictures and labels, which
-    know none.
+    ``names`` are by seat, ``sides`` the seats of each team, ``deck`` that of the view, ``style``
+    the look of the cards, by default that of the language. Names are escaped for Discord's
+    markdown; :meth:`plain` gives a speaker for pictures and labels, which know none.
     """
 
     def __init__(
@@ -31,20 +39,29 @@ class Speaker:
         names: Sequence[str] = (),
         *,
         sides: Sequence[Sequence[int]] = (),
-        deck: str = "",
+        deck: Deck | None = None,
+        style: Style | None = None,
         markdown: bool = True,
     ) -> None:
         self.language = language
         self.names = tuple(names)
         self.sides = sides
         self.deck = deck
+        self.style = style or style_of(language)
         self._clean = message_text if markdown else plain_text
         self._words = catalogue(language)
         self._locale = Locale.parse(language)
 
     def plain(self) -> Speaker:
         """The same speaker, names without escapes."""
-        return Speaker(self.language, self.names, sides=self.sides, deck=self.deck, markdown=False)
+        return Speaker(
+            self.language,
+            self.names,
+            sides=self.sides,
+            deck=self.deck,
+            style=self.style,
+            markdown=False,
+        )
 
     def __call__(self, phrase: Phrase) -> str:
         """The sentence of a phrase."""
@@ -75,8 +92,8 @@ class Speaker:
         return self.say("core.player", number=seat + 1)
 
     def letter(self, rank: str) -> str:
-        """The short form of a rank: ``R`` for the King in French, ``10`` for 10."""
-        return rank if rank.isdigit() else self.say(f"letter.{rank}")
+        """The short form of a rank, as its cards bear it: ``R`` for the King in French."""
+        return letter(rank, self.deck or "tarot", self.style)
 
     def _template(self, key: str, n: Value | None) -> str:
         if isinstance(n, int | float):

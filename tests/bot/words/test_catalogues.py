@@ -102,7 +102,7 @@ def test_every_key_of_the_bot_is_said() -> None:
         for path in (ROOT / folder).rglob("*.py")
     )
     made = re.compile(
-        r"(card\.of|card\.short|rank|letter|suit|glyph|right|board\.order"
+        r"(card\.of|card\.short|rank|suit|glyph|right|board\.order"
         r"|menu\.\w+\.(sure|yes|choose|seat)|command\.(leaderboard\.)?(players|preset|game|order|page))"
     )
     with next(iter(sources("en"))).open("rb") as file:
