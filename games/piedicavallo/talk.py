@@ -80,7 +80,7 @@ def _off_topic(moment: Moment, kind: Kind, said: Saying) -> Reason | None:
     """The topics that a card opens (RULES.md 7.1, 7.8.3-7.8.5)."""
     suit = moment.suit
     if (suit == TRUMP) != (kind.topic is Topic.TRUMPS):
-        return _no("7.8.3", "trumps_only" if suit == TRUMP else "no_trumps", card=moment.card)
+        return _no("7.8.3", "trumps_only" if suit == TRUMP else "no_trumps")
     if suit == TRUMP:
         return None
     match kind.parameters[-1:]:

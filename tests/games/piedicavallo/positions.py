@@ -19,6 +19,7 @@ from games.piedicavallo.states import (
     PLAYERS,
     Dealing,
     Discarding,
+    PiedicavalloMatch,
     Playing,
     Said,
     State,
@@ -81,9 +82,9 @@ def playing(
 ) -> Playing:
     """A position in the play; hands not given are empty."""
     held = tuple(cards(hand) for hand in (*hands, "", "", "", "")[:PLAYERS])
-    match = Match(PLAYERS, chosen or options(), (0, 0)).dealt(dealer)
+    match: PiedicavalloMatch = Match(PLAYERS, chosen or options(), (0, 0))
     return Playing(
-        match,  # type: ignore[arg-type]
+        match.dealt(dealer),
         dealer,
         held,
         cards(discard),
@@ -99,8 +100,8 @@ def discarding(hand: str, chosen: PiedicavalloOptions | None = None) -> Discardi
     own = cards(hand)
     rest = [c for c in PACK if c not in own]
     hands = (own, *(tuple(rest[n : n + 15]) for n in (0, 15, 30)))
-    match = Match(PLAYERS, chosen or options(), (0, 0)).dealt(0)
-    return Discarding(match, 0, hands, (), ())  # type: ignore[arg-type]
+    match: PiedicavalloMatch = Match(PLAYERS, chosen or options(), (0, 0))
+    return Discarding(match.dealt(0), 0, hands, (), ())
 
 
 def random_game(
@@ -130,3 +131,44 @@ def _some_action(
         if sayings:
             return speaker, rng.choice(sayings)
     return due, rng.choice([a for a in GAME.legal(state, due) if not isinstance(a, Say)])
+
+
+def reason_for(state: Playing | Discarding, seat: int, text: str) -> str | None:
+    """Paragraph and key of the refusal, None if it is allowed."""
+    reason = GAME.why_not(state, seat, say(text))
+    if reason is None:
+        return None
+    return f"{reason.paragraph} {reason.phrase.key.removeprefix('piedicavallo.why.')}"
+
+
+def after(code: str, hand: str, **rest: Any) -> Playing:
+    """Seat 0 has just led this card and keeps the hand."""
+    return playing(hand, "KB", "KB", "KB", now=trick(0, code), **rest)
+
+
+def some_position(rng: random.Random, chosen: PiedicavalloOptions) -> Playing:
+    """Seat 0 has just led; a random part of the pack has been played, hands are any size."""
+    pack = rng.sample(PACK, len(PACK))
+    tricks = rng.randint(0, 12)
+    taken = tuple(
+        Taken(trick(rng.randrange(4), " ".join(c.code for c in pack[4 * n : 4 * n + 4])), winner)
+        for n in range(tricks)
+        for winner in (rng.choice((1, 3)) if rng.random() < 0.7 else 0,)
+    )
+    last, *rest = pack[4 * tricks :]
+    size = rng.randint(0, min(14, len(rest) - 2))
+    return playing(
+        " ".join(c.code for c in rest[2 : 2 + size]),
+        dealer=rng.choice((0, 3)),
+        discard=" ".join(c.code for c in rest[:2]),
+        chosen=chosen,
+        taken=taken,
+        now=trick(0, last.code),
+    )
+
+
+def then(state: State, seat: int, action: Action) -> Playing:
+    """The position after an action that the rules must allow, still in the play."""
+    after_it = advance(GAME, state, seat, action)
+    assert isinstance(after_it, Playing)
+    return after_it

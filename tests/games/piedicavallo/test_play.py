@@ -7,13 +7,13 @@ import random
 import pytest
 
 from games.cards import card
-from games.core import NOT_DUE, OVER, WRONG_MOMENT, advance
+from games.core import NOT_DUE, OVER, WRONG_MOMENT
 from games.piedicavallo import GAME
 from games.piedicavallo.actions import Deal, Discard
 from games.piedicavallo.following import playable
 from games.piedicavallo.pack import ALL_POINTS, FOOL, PACK, POINTS, led_suit, strength
 from games.piedicavallo.rules import trick_winner
-from games.piedicavallo.states import Over, Playing
+from games.piedicavallo.states import Over
 from tests.games.piedicavallo.positions import (
     cards,
     discarding,
@@ -22,6 +22,7 @@ from tests.games.piedicavallo.positions import (
     playing,
     random_game,
     say,
+    then,
     trick,
 )
 
@@ -106,8 +107,7 @@ def test_a_trick_goes_to_its_winner() -> None:
     """The winner leads; the Fool's points stay with those who played it (4.2)."""
     state = playing("", "QB", "KB 1O", "5B", now=trick(0, "EX"))
     for seat, code in ((1, "QB"), (2, "KB"), (3, "5B")):
-        state = advance(GAME, state, seat, play(code))
-    assert isinstance(state, Playing)
+        state = then(state, seat, play(code))
     assert GAME.due(state) == (2,)
     facts = [str(f.value) for f in GAME.view(state, None).facts]
     assert facts[:2] == [

@@ -10,7 +10,8 @@ from games.cards import Card, card
 from games.core import advance
 from games.piedicavallo import GAME
 from games.piedicavallo.sayings import read_saying
-from games.piedicavallo.states import Dealing, Discarding, Over, Playing, Said, State
+from games.piedicavallo.scoring import score
+from games.piedicavallo.states import Dealing, Discarding, Finished, Over, Playing, Said, State
 from games.view import View, as_json
 from tests.games.piedicavallo.positions import (
     MIXTURES,
@@ -181,7 +182,7 @@ def test_what_was_said_is_on_record() -> None:
         view = GAME.view(state, seat)
         assert [(e.seat, str(e.phrase).removeprefix("piedicavallo.")) for e in view.log] == [
             (3, "log.discarded.zero(n=0)"),
-            (0, "say.S_LEN(suit=U, n=1)".replace("suit=U, n=1", "n=1, suit=U")),
+            (0, "say.S_LEN(n=1, suit=U)"),
             (2, "say.HIGH"),
             (1, "log.fool(team=1)"),
             (1, "say.T_FOOL_DANGER"),
@@ -221,8 +222,8 @@ def test_the_end_of_a_deal(chosen: dict[str, Any]) -> None:
         assert [len(p.cards) for p in view.summary.dealt][4] == 2
         assert sorted(len(p.cards) for p in view.summary.dealt[:4]) == [15, 15, 15, 17]
         assert sum(s.tricks or 0 for s in view.seats) == 15
-        assert view.hand == view.facts == view.piles == ()
-        assert view.ask is view.trick is None
+        assert (view.hand, view.facts, view.piles) == ((), (), ())
+        assert (view.ask, view.trick) == (None, None)
         assert view.last_trick is not None
         assert view.log[0].phrase.key.startswith("piedicavallo.log.discarded")
         assert view.over == isinstance(state, Over)
@@ -233,9 +234,6 @@ def test_the_end_of_a_deal(chosen: dict[str, Any]) -> None:
 
 def test_a_deal_without_a_trick() -> None:
     """The summary says so."""
-    from games.piedicavallo.scoring import score  # noqa: PLC0415 - shown beside its use
-    from games.piedicavallo.states import Finished  # noqa: PLC0415
-
     sheet = score(options(), 0, (0, 15), (0, 105), 0, 1, 4, 1)
     state = discarding(LAYING)
     match = state.match.scored(sheet)

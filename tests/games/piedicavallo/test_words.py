@@ -140,7 +140,9 @@ def test_the_rule_book_has_every_paragraph() -> None:
     cited = set(re.findall(r'(?:_no|Reason)\("([0-9.]+)"', SOURCES))
     assert {"3.1", "3.2", "4.1", "7.8.1", "7.8.10"} <= cited
     for paragraph in cited:
-        chapter, item = re.fullmatch(r"(\d+(?:\.\d+)?)(?:\.(\d+))?", paragraph).groups()
+        parts = re.fullmatch(r"(\d+(?:\.\d+)?)(?:\.(\d+))?", paragraph)
+        assert parts, paragraph
+        chapter, item = parts.groups()
         found = re.search(
             rf"^##+ {re.escape(chapter)}\.? (.*?)(?=^##|\Z)", rules, re.MULTILINE | re.DOTALL
         )
