@@ -85,6 +85,16 @@ class Known:
         for trick in tricks if self.trick is None else (*tricks, self.trick):
             yield from trick.plays(self.match.seats)
 
+    def swept_with(self, leader: int) -> bool:
+        """Whether the leader and those known to be with him have won every finished trick."""
+        winners = {won.winner for won in self.won}
+        if winners == {leader}:
+            return True
+        if self.contract is None or (self.partner is None and not self.alone):
+            return False
+        attack = {self.contract.taker, self.partner}
+        return len({seat in attack for seat in (*winners, leader)}) == 1
+
 
 def known(state: TarotState, seat: int | None) -> Known:
     """What a seat knows in this state."""

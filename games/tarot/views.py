@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.cards import EXCUSE
 from games.core import places
 from games.tarot.actions import BidName
 from games.tarot.asking import ask, hand
@@ -147,9 +148,16 @@ def _row(number: int, sheet: TarotSheet) -> DealRow:
 def _trick(seen: Known) -> TrickView | None:
     if seen.trick is None:
         return None
-    place = winning_place(seen.trick.cards, seen.excuses)
-    winner = None if place is None else (seen.trick.leader + place) % seen.match.seats
-    return _trick_view(seen, seen.trick, len(seen.won) + 1, winner)
+    return _trick_view(seen, seen.trick, len(seen.won) + 1, _winning(seen, seen.trick))
+
+
+def _winning(seen: Known, trick: Trick) -> int | None:
+    """The seat that wins as the trick lies, as far as the viewer knows who is with whom."""
+    last = len(seen.won) + 1 == HAND_SIZE[seen.match.seats]
+    if last and trick.cards[:1] == (EXCUSE,) and seen.swept_with(trick.leader):
+        return trick.leader
+    place = winning_place(trick.cards, seen.excuses)
+    return None if place is None else (trick.leader + place) % seen.match.seats
 
 
 def _last_trick(seen: Known) -> TrickView | None:
