@@ -5,18 +5,23 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from itertools import chain
 
 import discord
 from discord.ext import commands
 
 from bot.choices import Choices, Door
+from bot.commands.choosing import choosing_commands
 from bot.commands.information import information_commands
+from bot.commands.lookups import lookup_commands
 from bot.commands.play import play_commands
 from bot.commands.syncing import sync_commands
+from bot.commands.tree import Tree
 from bot.commands.words import Translator
 from bot.panels.clicks import Clicks
 from bot.panels.drawing import Artist
 from bot.panels.hands import OpenHands
+from bot.panels.lookups import Lookups
 from bot.panels.painting import Painting
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
@@ -49,6 +54,7 @@ class TableBot(commands.Bot):
     def __init__(self, settings: Settings) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Tree,
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -58,6 +64,7 @@ class TableBot(commands.Bot):
         )
         self.settings = settings
         self.clock: Callable[[], float] = time.time
+        self.choices: Choices
         self._store: Store | None = None
         self._studio: Studio | None = None
         self._tables: Tables | None = None
@@ -68,7 +75,7 @@ class TableBot(commands.Bot):
         """Open the store, take up the open tables, and take commands and clicks."""
         self._store = await Store.open(self.settings.database_url)
         self._studio = Studio()
-        choices = Choices(self._store)
+        self.choices = choices = Choices(self._store)
         await choices.load()
         hands, painting = OpenHands(self._now), Painting(Artist(self._studio), choices)
 
@@ -85,9 +92,10 @@ class TableBot(commands.Bot):
             rated_rule=choices.rated,
         )
         door = Door(choices, lambda _: None)
-        clicks = Clicks(self._tables, painting, self._publisher, hands, door)
+        lookups = Lookups(self._tables.archive, painting, choices)
+        clicks = Clicks(self._tables, painting, self._publisher, hands, door, lookups)
         self._unpainted = await self._tables.start_up()
-        await self._take_commands(self._store, clicks)
+        await self._take_commands(self._store, clicks, lookups, choices)
         self.add_listener(clicks.on_interaction, "on_interaction")
 
     async def on_ready(self) -> None:
@@ -110,9 +118,19 @@ class TableBot(commands.Bot):
             await self._store.close()
         self._tables = self._publisher = self._studio = self._store = None
 
-    async def _take_commands(self, store: Store, clicks: Clicks) -> None:
+    async def _take_commands(
+        self, store: Store, clicks: Clicks, lookups: Lookups, choices: Choices
+    ) -> None:
         assert self._tables is not None
-        for command in (*play_commands(self._tables, clicks), *information_commands(clicks)):
+        assert isinstance(self.tree, Tree)
+        self.tree.door = clicks.door
+        made = (
+            play_commands(self._tables, clicks),
+            lookup_commands(lookups, clicks.answers),
+            information_commands(clicks),
+            choosing_commands(clicks, choices),
+        )
+        for command in chain.from_iterable(made):
             self.tree.add_command(command)
         await self.tree.set_translator(Translator())
         await sync_commands(self.tree, store)

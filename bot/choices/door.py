@@ -1,4 +1,4 @@
-"""Where every interaction comes in: the language somebody chose goes before that of the client."""
+"""Where every interaction comes in: who is served, in which language, and what a server allows."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import discord
 
+from bot.choices.model import ServerSettings
 from bot.choices.service import Choices
 from games.words import Phrase
 
@@ -31,3 +32,33 @@ class Door:
         if own in _LOCALES:
             interaction.locale = _LOCALES[own]
         return self._barred(interaction.user.id)
+
+    def settings(self, interaction: discord.Interaction[Any]) -> ServerSettings:
+        """The settings of the server where this happens."""
+        return self._choices.server(interaction.guild_id)
+
+    def why_not_open(self, interaction: discord.Interaction[Any]) -> Phrase | None:
+        """Why this person may open no table here by the server's settings; None: it may be.
+
+        A thread counts as its channel.
+        """
+        settings, channel = self.settings(interaction), interaction.channel
+        here = {interaction.channel_id, getattr(channel, "parent_id", None)}
+        if settings.channels and here.isdisjoint(settings.channels):
+            places = tuple(f"<#{channel_id}>" for channel_id in settings.channels)
+            return Phrase("settings.why.channel", channels=places)
+        roles = _known_roles(interaction, settings.roles)
+        if roles and not _has_one(interaction.user, roles):
+            return Phrase("settings.why.role", roles=tuple(role.name for role in roles))
+        return None
+
+
+def _known_roles(interaction: discord.Interaction[Any], ids: tuple[int, ...]) -> list[discord.Role]:
+    """The roles that are still there; a role that was deleted asks nothing of anybody."""
+    guild = interaction.guild
+    found = () if guild is None else map(guild.get_role, ids)
+    return [role for role in found if role is not None]
+
+
+def _has_one(user: discord.User | discord.Member, roles: list[discord.Role]) -> bool:
+    return isinstance(user, discord.Member) and any(user.get_role(role.id) for role in roles)

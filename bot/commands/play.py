@@ -9,13 +9,14 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.choices import ServerSettings
 from bot.commands import words
 from bot.commands.making import Choice, Interaction, Parameter, command
 from bot.panels.answers import Answer
 from bot.panels.clicks import Clicks, person_of
 from bot.panels.options import choice_name
 from bot.panels.panel import MOST_OPTIONS, Sentence
-from bot.tables import Tables
+from bot.tables import Refused, Tables
 from bot.words import Speaker, language_of
 from games import registry
 from games.core import Game
@@ -92,7 +93,10 @@ async def _open(
     if missing := _missing(interaction):
         rights = [speaker.say(f"right.{right}") for right in missing]
         return Sentence(speaker.say("command.why.rights", rights=speaker.list_of(rights)))
-    options = dict(game.presets.get(chosen.get("preset", ""), {}))
+    if (why := clicks.door.why_not_open(interaction)) is not None:
+        raise Refused(why)
+    settings = clicks.door.settings(interaction)
+    options = dict(_house_rules(game, settings, chosen.get("preset")))
     options |= {name: value for name, value in chosen.items() if name not in _OWN}
     table = await tables.open(
         interaction.guild_id,
@@ -101,9 +105,23 @@ async def _open(
         game.key,
         chosen.get("players") or usual_seats(game.key, options),
         options,
-        language_of(interaction.guild_locale),
+        settings.language or language_of(interaction.guild_locale),
     )
     return await clicks.board(table)
+
+
+def _house_rules(
+    game: Game[Any, Any], settings: ServerSettings, preset: str | None
+) -> Mapping[str, Any]:
+    """What a table starts from: the preset that was asked for, else the rules of the server.
+
+    A rule that the game has dropped since it was chosen is left out.
+    """
+    if preset is not None:
+        return game.presets[preset]
+    known = game.Options.model_fields
+    rules = settings.options.get(game.key, {})
+    return {name: value for name, value in rules.items() if name in known}
 
 
 def _missing(interaction: Interaction) -> list[str]:

@@ -17,20 +17,20 @@ from bot.panels.hand import complete, is_batch, part_of
 from bot.panels.hands import OpenHands
 from bot.panels.ids import Control, Desk, read_id
 from bot.panels.lobby import fill_panel
+from bot.panels.lookups import Lookups
 from bot.panels.menu import menu_panel, sure_panel
 from bot.panels.options import offered
 from bot.panels.painting import Painting
 from bot.panels.panel import Panel
 from bot.panels.people import speaker_at
 from bot.panels.publisher import Publisher
-from bot.panels.standings import ORDERS, leaderboard_panel
-from bot.store import Scope
 from bot.tables import Person, Refused, Table, Tables
 from bot.words import Speaker, language_of
 from games.view import Ask, Choice
 from games.words import Phrase
 
 _FORGED: Final = Phrase("table.why.forged")
+_AT_TABLE: Final = ("table", "act", "pick", "hand", "menu")
 _BOARD_VERBS: Final = ("join", "leave", "computer", "start", "deal")
 _Work: TypeAlias = Coroutine[Any, Any, Answer]
 _Interaction: TypeAlias = discord.Interaction[Any]
@@ -54,8 +54,10 @@ class Clicks:
         publisher: Publisher,
         hands: OpenHands,
         door: Door,
+        lookups: Lookups,
     ) -> None:
-        self._door = door
+        self._lookups = lookups
+        self.door = door
         self._clerks: dict[Desk, _Clerk] = {}
         self._tables = tables
         self._painting = painting
@@ -72,7 +74,7 @@ class Clicks:
         values = [str(value) for value in data.get("values", ())]
         surface, work = self._route(interaction, control, values)
         await self.answers.give(interaction, surface, work)
-        if control is not None and control.table:
+        if control is not None and control.kind in _AT_TABLE:
             await self._look(control.table)
 
     def staff(self, desk: Desk, clerk: _Clerk) -> None:
@@ -86,7 +88,7 @@ class Clicks:
     def _route(
         self, interaction: _Interaction, control: Control | None, values: Sequence[str]
     ) -> tuple[Surface, _Work]:
-        barred = self._door.greet(interaction)
+        barred = self.door.greet(interaction)
         if control is None:
             return "private", _refuse(barred or _FORGED)
         if barred is not None and control.kind != "privacy":
@@ -100,8 +102,8 @@ class Clicks:
                 return "update", self._in_hand(interaction, control, values)
             case "menu":
                 return "update", self._in_menu(interaction, control, values)
-            case "page":
-                return "update", self.page(interaction, control)
+            case "page" | "past" | "replay" | "check":
+                return self._lookups.route(interaction, control, values)
             case "server" | "own" | "privacy":
                 return "update", self._clerks[control.kind](interaction, control, values)
 
@@ -115,6 +117,7 @@ class Clicks:
             case "leave":
                 table = await tables.leave(control.table, person)
             case "computer":
+                self._allow_computers(interaction)
                 table = await tables.add_computer(control.table, person)
             case "start":
                 return await self._start(interaction, control, person)
@@ -131,6 +134,10 @@ class Clicks:
                 raise
             return fill_panel(refused.table, _speaker(refused.table, interaction))
         return await self._redrawn(interaction, table)
+
+    def _allow_computers(self, interaction: _Interaction) -> None:
+        if not self.door.settings(interaction).computers:
+            raise Refused(Phrase("settings.why.no_computers"))
 
     async def _redrawn(self, interaction: _Interaction, table: Table) -> Answer:
         """The board in place, if this is where it stands now; always the newest state."""
@@ -151,6 +158,10 @@ class Clicks:
                 return await self._painting.scores(table, who, locale)
             case "menu":
                 return self._menu(interaction, table)
+            case "replay":
+                return await self._lookups.replay(interaction, table.id)
+            case "check" if control.argument.isdecimal():
+                return await self._lookups.check(interaction, table.id, int(control.argument))
             case "detail":
                 return await self._painting.detail(await self._then(control), who, locale)
             case "hands":
@@ -210,6 +221,7 @@ class Clicks:
         table = await tables.get(control.table)
         match control.verb:
             case "fill":
+                self._allow_computers(interaction)
                 table = await tables.start(table.id, person, fill=True)
                 return await self._painting.hand(table, person.user_id, interaction.locale)
             case "leave" | "end":
@@ -244,19 +256,6 @@ class Clicks:
         if control.verb == "remove":
             return await self._tables.remove(table.id, person, place)
         return await self._tables.pass_host(table.id, person, table.holders[place].user_id or 0)
-
-    # Standings
-
-    async def page(self, interaction: _Interaction, control: Control) -> Answer:
-        """A page of the server's leaderboard."""
-        order, _, page = control.argument.partition(":")
-        chosen = next((known for known in ORDERS if known == order), None)
-        if chosen is None or interaction.guild_id is None:
-            raise Refused(_FORGED)
-        scope = Scope(control.verb, "all", chosen)
-        board = await self._tables.archive.leaderboard(interaction.guild_id, scope, int(page))
-        speaker = Speaker(language_of(interaction.locale))
-        return leaderboard_panel(board, control.verb, chosen, speaker)
 
     # After an answer
 

@@ -102,8 +102,9 @@ def test_every_key_of_the_bot_is_said() -> None:
         for path in (ROOT / folder).rglob("*.py")
     )
     made = re.compile(
-        r"(card\.of|card\.short|rank|suit|glyph|right|board\.order"
-        r"|menu\.\w+\.(sure|yes|choose|seat)|command\.(leaderboard\.)?(players|preset|game|order|page))"
+        r"(card\.of|server|own|language|card\.short|rank|suit|glyph|right|board\.(order|period|game)"
+        r"|menu\.\w+\.(sure|yes|choose|seat)|command\.(players|preset)"
+        r"|command\.(leaderboard|stats|history|replay|verify))"
     )
     with next(iter(sources("en"))).open("rb") as file:
         own = [m.id if isinstance(m.id, str) else m.id[0] for m in read_po(file) if m.id]
