@@ -15,11 +15,11 @@ HIGH_TRUMP: Final = 15
 """From here on a trump is likely to win when it is played."""
 
 THRESHOLDS: Final[dict[int, tuple[int, int, int, int]]] = {
-    3: (52, 62, 90, 104),
-    4: (38, 48, 70, 80),
-    5: (32, 42, 62, 72),
+    3: (52, 57, 68, 80),
+    4: (42, 46, 56, 68),
+    5: (24, 28, 40, 54),
 }
-"""The least worth of a hand for each bid, by players; found by letting the computers play."""
+"""The least worth of a hand for each bid, by players; where computers begin to make it."""
 
 _COURT_WORTH: Final = {"K": 6, "Q": 3, "N": 2, "J": 1}
 _LENGTH_WORTH: Final = {5: 4, 6: 6}
@@ -92,16 +92,20 @@ def _plans(hand: Hand, plain: list[Card], count: int) -> list[Hand]:
 
 def _keep(hand: Hand, c: Card) -> tuple[int, int]:
     """How much a card should stay: guarded courts most, then long suits, lonely courts least."""
-    suit = of_suit(hand, c.suit)
-    guarded = any(other.rank == "K" for other in suit)
+    length = len(of_suit(hand, c.suit))
     court = HALF_POINTS[c] if c.rank in _COURT_WORTH else 0
-    return (court if guarded else -court), -len(suit) if guarded else len(suit)
+    return (court, -length) if _guarded(hand, c) else (-court, length)
+
+
+def _guarded(hand: Hand, c: Card) -> bool:
+    """Whether the King of its suit stands before a card."""
+    return any(other.rank == "K" for other in of_suit(hand, c.suit))
 
 
 def _plan_worth(hand: Hand, plan: Hand) -> int:
     kept = [c for c in hand if c not in plan]
     lengths = [len(of_suit(kept, suit)) for suit in SUITS]
-    safe = sum(HALF_POINTS[c] for c in plan)
+    safe = sum(HALF_POINTS[c] // (2 if _guarded(hand, c) else 1) for c in plan)
     return safe + 5 * lengths.count(0) + 2 * lengths.count(1) + _lonely_kings(kept)
 
 
