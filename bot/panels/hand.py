@@ -80,7 +80,7 @@ def _progress(ask: Ask, draft: Sequence[str], speaker: Speaker) -> list[str]:
     cards = listed([c.card for c in picked if c.card], speaker)
     words = " · ".join(speaker(c.label) for c in picked if not c.card)
     chosen = " · ".join(filter(None, (cards, words))) or "–"
-    key = "panel.too_many" if len(picked) > ask.count else "panel.chosen"
+    key = "panel.chosen_freely" if ask.optional else "panel.chosen"
     return [f"**{speaker.say(key, number=len(picked), of=ask.count)}** {chosen}"]
 
 

@@ -45,8 +45,14 @@ class Sitting:
         return result.response
 
     def asked(self) -> MemberActor | None:
-        """Somebody whose open hand offers something."""
-        return next((who for who in self.people if acting(self.hands[who.id])), None)
+        """Somebody whose open hand says that the table waits for them."""
+        return next(
+            (who for who in self.people if acting(self.hands[who.id]) and self.due(who)), None
+        )
+
+    def due(self, who: MemberActor) -> bool:
+        """Whether an open hand says so; else what it offers may be left alone."""
+        return "### Your turn" in text(self.hands[who.id])
 
     async def act(self, who: MemberActor) -> None:
         """This person takes one of the things offered: a batch whole, else one tap."""
@@ -97,6 +103,8 @@ class Sitting:
                 if (who := self.asked()) is None:
                     return step
             await self.act(who)
+            if acting(self.hands[who.id]) and not self.due(who) and self.rng.random() < 0.2:
+                await self.act(who)
             if self.breath:
                 await self.world.advance(self.breath)
         raise AssertionError("a game that never ends")
@@ -125,20 +133,24 @@ def action_of(control: Control) -> str:
 
 
 async def sit_down(
-    world: World, people: int, *, seats: int, seed: int = 0, game: str = "tarot", **options: str
+    world: World, people: int, *, seats: int = 0, seed: int = 0, game: str = "tarot", **options: str
 ) -> Sitting:
-    """Open a table, let this many people sit down, fill it with computers and begin."""
+    """Open a table, let this many people sit down, fill it with computers and begin.
+
+    Without ``seats`` the table has as many as are usual.
+    """
     sitting_people = world.members[:people]
     host = sitting_people[0]
-    opened = await world.slash(host, game, players=str(seats), **options)
+    size = {"players": str(seats)} if seats else {}
+    opened = await world.slash(host, game, **size, **options)
     board = opened.response
     assert board is not None
     for who in sitting_people[1:]:
         await world.click(who, board, "Join")
     started = await world.click(host, board, "Start")
-    if people < seats:
-        assert started.response is not None
-        await world.click(host, started.response, "Fill and start")
+    asked = started.response
+    if asked is not None and offers(asked, "Fill and start"):
+        await world.click(host, asked, "Fill and start")
     sitting = Sitting(world, sitting_people, board, random.Random(seed))
     await world.advance(1.5)
     await sitting.take_hands()
