@@ -114,7 +114,7 @@ def _record(played: Played, seats: int, opened: Replay) -> dict[str, Any]:
 
 def _scores(game: Game[Any, Any], state: Any) -> dict[str, Any]:
     sheets = [sheet.record() for sheet in game.sheets(state)]
-    return {"sheets": sheets, "totals": game.totals(state)}
+    return {"sheets": sheets, "totals": game.recorded_totals(state)}
 
 
 def _replay(chosen: argparse.Namespace) -> int:

@@ -164,6 +164,10 @@ class Game(Protocol[S, A]):
         """Points so far, per side."""
         ...
 
+    def recorded_totals(self, state: S) -> tuple[Points, ...]:
+        """The totals in the fixed form of records: per seat, or per team where a game says so."""
+        ...
+
     def result(self, state: S) -> Result | None:
         """The result once the game is over."""
         ...

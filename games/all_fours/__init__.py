@@ -74,6 +74,9 @@ class AllFours:
     def totals(self, state: State) -> tuple[Points, ...]:
         return rules.totals(state)
 
+    def recorded_totals(self, state: State) -> tuple[Points, ...]:
+        return self.totals(state)
+
     def result(self, state: State) -> Result | None:
         return self.end(state) if isinstance(state, Over) else None
 

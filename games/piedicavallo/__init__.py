@@ -70,6 +70,9 @@ class Piedicavallo:
     def totals(self, state: State) -> tuple[Points, ...]:
         return state.match.totals
 
+    def recorded_totals(self, state: State) -> tuple[Points, ...]:
+        return self.totals(state)
+
     def result(self, state: State) -> core.Result | None:
         return self.end(state) if isinstance(state, Over) else None
 

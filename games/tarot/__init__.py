@@ -71,6 +71,9 @@ class Tarot:
     def totals(self, state: TarotState) -> tuple[Points, ...]:
         return rules.match_of(state).totals
 
+    def recorded_totals(self, state: TarotState) -> tuple[Points, ...]:
+        return self.totals(state)
+
     def result(self, state: TarotState) -> Result | None:
         return self.end(state) if isinstance(state, Over) else None
 

@@ -92,6 +92,11 @@ class TrackTrick:
     def totals(self, state: State) -> tuple[Points, ...]:
         return match_of(state).totals
 
+    def recorded_totals(self, state: State) -> tuple[Points, ...]:
+        """Per seat: partners have the same (10)."""
+        match = match_of(state)
+        return tuple(match.totals[match.options.side_of(seat)] for seat in range(match.seats))
+
     def result(self, state: State) -> Result | None:
         """The sides of a drawn game share the first place, without a point (7.2, 8.1)."""
         if not isinstance(state, Over):

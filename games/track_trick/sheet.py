@@ -118,7 +118,7 @@ class TrackTrickSheet:
         """The deal as plain data.
 
         Trump (null: none), tricks by seat, markers placed and sent away, the grid row by row,
-        totals of lines by side, the winning side, all sides of a draw, points by side.
+        totals of lines by side, the winning side, all sides of a draw, points by seat.
         """
         board = self.board
         return {
@@ -130,5 +130,5 @@ class TrackTrickSheet:
             "lines": {str(side): board.total(line) for side, line in self.lines_made},
             "winner": self.winner,
             "drawn": list(self.first) if len(self.first) > 1 else [],
-            "scores": list(self.scores),
+            "scores": [self.scores[seat % len(self.scores)] for seat in range(len(self.tricks))],
         }

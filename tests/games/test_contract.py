@@ -182,6 +182,16 @@ def test_sheets_add_up_to_the_totals(key: str, seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("key", "seats", "seed"), TABLES)
+def test_recorded_totals_are_the_totals_by_side_or_by_seat(key: str, seats: int, seed: int) -> None:
+    """A record gives each side's points once, or once for each of its seats."""
+    game, options = _table(key, seats, seed)
+    *_, last = walk(game, seats, options, seed, deals=4)
+    sides, totals = game.view(last.state, None).sides, game.totals(last.state)
+    by_seat = dict(sorted((s, n) for side, n in zip(sides, totals, strict=True) for s in side))
+    assert game.recorded_totals(last.state) in (totals, tuple(by_seat.values()))
+
+
+@pytest.mark.parametrize(("key", "seats", "seed"), TABLES)
 def test_views_match_the_rules(key: str, seats: int, seed: int) -> None:
     """A view offers just the legal actions and marks just the other cards; spectators get none."""
     game, options = _table(key, seats, seed)

@@ -213,6 +213,17 @@ def test_a_won_game() -> None:
     assert GAME.totals(over) == (1, 0, 0)
 
 
+def test_partners_have_the_same_in_a_record() -> None:
+    """A record's totals and scores go by seat, those of views and results by team (10)."""
+    hands = ("AH", "9H", "8H", "7H")
+    begun = board(v1=0, v4=0)
+    state: Any = playing(*hands, counts=(7, 0, 1, 0), board=begun, partnership4=True)
+    over = after(state, "0 play AH", "1 play 9H", "2 play 8H", "3 play 7H")
+    assert GAME.totals(over) == GAME.sheets(over)[0].scores == (1, 0)
+    assert GAME.recorded_totals(over) == (1, 0, 1, 0)
+    assert GAME.sheets(over)[0].record()["scores"] == [1, 0, 1, 0]
+
+
 def test_a_match_goes_on_with_a_new_grid() -> None:
     """Below 50 points the next game begins: a new grid, no markers, the deal to the left (8.1)."""
     state = _last_trick(match_points=True)
