@@ -46,8 +46,8 @@ class TarotComputer:
                 return known.choices[-1]
             case Misere():
                 return _misere(known)
-            case action:
-                raise AssertionError(f"{action} is no choice")
+            case _:
+                raise AssertionError("no other action is ever put to a seat")
 
 
 def _cards(choices: tuple[TarotAction, ...]) -> list[Card]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from games.cards import TRUMP
 from games.tarot.deck import PETIT
@@ -49,6 +50,8 @@ def _declarations(seen: Known) -> Iterator[Event]:
             case Claimed(seat, kind):
                 name = Phrase(f"tarot.misere.{kind}")
                 yield Event(seat, Phrase("tarot.log.declares", what=name))
+            case _:
+                assert_never(said)
 
 
 def _partner(seen: Known, contract: Contract) -> Iterator[Event]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from games.cards import TRUMP, Card
 from games.tarot.actions import BidName, TarotAction
@@ -115,6 +115,8 @@ def known(state: TarotState, seat: int | None) -> Known:
             return _with_contract(_seen(state, seat, dealt, "slam", hands), dealt, contract)
         case Showing(table) | Claiming(table) | Playing(table):
             return _at_table(state, seat, table)
+        case _:
+            assert_never(state)
 
 
 def _between(seat: int | None, match: TarotMatch, last: Ended | None) -> Known:

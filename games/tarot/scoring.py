@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, assert_never
 
 from games.core import places
 from games.tarot.actions import MisereName, Takes
@@ -178,6 +178,8 @@ def grash_scores(half_points: tuple[int, ...], options: TarotOptions) -> tuple[P
         case "descendante":
             seats, total = len(half_points), sum(half_points)
             return tuple(halved(total - seats * own) for own in half_points)
+        case rule:
+            assert_never(rule)
 
 
 def by_place(merits: tuple[int, ...]) -> tuple[Points, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from games.cards import Card
 from games.tarot.scoring import halved
 from games.tarot.sheet import ContractSheet, GrashSheet
@@ -17,6 +19,8 @@ def summary(last: Finished) -> Summary:
             return _of_contract(last, last.sheet)
         case GrashSheet():
             return _of_grash(last, last.sheet)
+        case sheet:
+            assert_never(sheet)
 
 
 def _of_contract(last: Finished, sheet: ContractSheet) -> Summary:

@@ -30,8 +30,6 @@ KEPT: Final = 1.4
 
 def choose_card(known: Known, cards: Sequence[Card]) -> Card:
     """The card that promises most; among equals the lowest in the order of the hand."""
-    if len(cards) == 1:
-        return cards[0]
     here = situation(known)
     if known.contract is None:
         most = known.match.options.grash_scoring == "most_points"

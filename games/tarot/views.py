@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from games.cards import EXCUSE
 from games.core import places
 from games.tarot.actions import BidName
@@ -63,6 +65,8 @@ def _scene(seen: Known) -> Scene:
             return "exchange"
         case "play":
             return "play"
+        case phase:
+            assert_never(phase)
 
 
 def _headline(seen: Known, *, over: bool) -> Phrase:
@@ -81,6 +85,8 @@ def _headline(seen: Known, *, over: bool) -> Phrase:
             return Phrase("tarot.headline.all_pass")
         case Finished(_, sheet):
             return _result(sheet)
+        case last:
+            assert_never(last)
 
 
 def _result(sheet: TarotSheet) -> Phrase:
@@ -90,6 +96,8 @@ def _result(sheet: TarotSheet) -> Phrase:
         case ContractSheet(outcome):
             key = "tarot.headline.made" if outcome.made else "tarot.headline.failed"
             return Phrase(key, player=Player(outcome.taker))
+        case _:
+            assert_never(sheet)
 
 
 def _winners(seen: Known) -> Phrase:
@@ -134,6 +142,8 @@ def _declared(said: Shown | Claimed) -> Phrase:
             return Phrase(f"tarot.poignee.{TIERS[tier]}")
         case Claimed(name=name):
             return Phrase(f"tarot.misere.{name}")
+        case _:
+            assert_never(said)
 
 
 def _row(number: int, sheet: TarotSheet) -> DealRow:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.core import places
+from games.core import Undertaking, places
 from games.tarot.options import TarotOptions
 from games.tarot.scoring import TARGETS, Outcome, by_place
 from games.tarot.sheet import ContractSheet, score, score_grash
@@ -157,6 +157,13 @@ def test_lines_add_up_to_the_scores() -> None:
     """The lines that move points come to the sheet's scores (14.3)."""
     lines = [line.points for line in sheet(MISERE).lines() if line.points]
     assert tuple(map(sum, zip(*lines, strict=True))) == sheet(MISERE).scores
+
+
+def test_a_sheet_names_the_undertaking() -> None:
+    """Who took and whether it was made; nobody in a Grash."""
+    assert sheet(outcome()).undertaking == Undertaking(0, made=True)
+    assert sheet(outcome(half_points=80)).undertaking == Undertaking(0, made=False)
+    assert score_grash((60, 60, 50), TarotOptions()).undertaking is None
 
 
 def test_a_record_has_the_fixed_members() -> None:
