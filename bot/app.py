@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterable
 from itertools import chain
+from typing import Any
 
 import discord
-from discord.ext import commands
+from discord import app_commands
+from discord.ext import commands, tasks
 
 from bot.choices import Choices, Door
 from bot.commands.choosing import choosing_commands
@@ -18,6 +20,7 @@ from bot.commands.play import play_commands
 from bot.commands.syncing import sync_commands
 from bot.commands.tree import Tree
 from bot.commands.words import Translator
+from bot.health import BEAT, Health
 from bot.panels.clicks import Clicks
 from bot.panels.drawing import Artist
 from bot.panels.hands import OpenHands
@@ -31,16 +34,6 @@ from bot.tables import Table, Tables
 from render import Studio
 
 _log = logging.getLogger(__name__)
-INVITE_RIGHTS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    attach_files=True,
-    embed_links=True,
-    read_message_history=True,
-)
-"""The least that the bot needs on a server."""
 
 
 def create_bot(settings: Settings) -> TableBot:
@@ -65,6 +58,8 @@ class TableBot(commands.Bot):
         self.settings = settings
         self.clock: Callable[[], float] = time.time
         self.choices: Choices
+        self.health: Health
+        self._loops: list[tasks.Loop[Any]] = []
         self._store: Store | None = None
         self._studio: Studio | None = None
         self._tables: Tables | None = None
@@ -75,6 +70,9 @@ class TableBot(commands.Bot):
         """Open the store, take up the open tables, and take commands and clicks."""
         self._store = await Store.open(self.settings.database_url)
         self._studio = Studio()
+        self.health = health = Health(
+            self._now, lambda: self.latency, self._store, self.settings.heartbeat_file
+        )
         self.choices = choices = Choices(self._store)
         await choices.load()
         hands, painting = OpenHands(self._now), Painting(Artist(self._studio), choices)
@@ -95,18 +93,37 @@ class TableBot(commands.Bot):
         lookups = Lookups(self._tables.archive, painting, choices)
         clicks = Clicks(self._tables, painting, self._publisher, hands, door, lookups)
         self._unpainted = await self._tables.start_up()
-        await self._take_commands(self._store, clicks, lookups, choices)
+        made = chain(
+            play_commands(self._tables, clicks),
+            lookup_commands(lookups, clicks.answers),
+            information_commands(clicks, health),
+            choosing_commands(clicks, choices),
+        )
+        await self._take_commands(self._store, door, made)
         self.add_listener(clicks.on_interaction, "on_interaction")
+        if health.heart is not None:
+            self._repeat(health.beat, BEAT)
 
     async def on_ready(self) -> None:
         """Repaint every open table, once: the last moves may not have been shown."""
+        self.health.connected = True
         if self._publisher is not None:
             for table in self._unpainted:
                 self._publisher.repaint(table, await self._unsettled(table))
             self._unpainted = []
 
+    async def on_resumed(self) -> None:
+        """The gateway is back."""
+        self.health.connected = True
+
+    async def on_disconnect(self) -> None:
+        """The gateway is gone; the library tries again, and the heartbeat waits for it."""
+        self.health.connected = False
+
     async def close(self) -> None:
         """Release everything, whatever had been opened: the tables first, the store last."""
+        for loop in self._loops:
+            loop.cancel()
         if self._tables is not None:
             await self._tables.shut_down()
         if self._publisher is not None:
@@ -119,21 +136,20 @@ class TableBot(commands.Bot):
         self._tables = self._publisher = self._studio = self._store = None
 
     async def _take_commands(
-        self, store: Store, clicks: Clicks, lookups: Lookups, choices: Choices
+        self, store: Store, door: Door, made: Iterable[app_commands.Command[Any, ..., None]]
     ) -> None:
-        assert self._tables is not None
         assert isinstance(self.tree, Tree)
-        self.tree.door = clicks.door
-        made = (
-            play_commands(self._tables, clicks),
-            lookup_commands(lookups, clicks.answers),
-            information_commands(clicks),
-            choosing_commands(clicks, choices),
-        )
-        for command in chain.from_iterable(made):
+        self.tree.door = door
+        for command in made:
             self.tree.add_command(command)
         await self.tree.set_translator(Translator())
         await sync_commands(self.tree, store)
+
+    def _repeat(self, work: Callable[[], Coroutine[Any, Any, None]], seconds: float) -> None:
+        """Do this now and every so many seconds until the bot closes."""
+        loop = tasks.loop(seconds=seconds)(work)
+        self._loops.append(loop)
+        loop.start()
 
     def _now(self) -> float:
         return self.clock()

@@ -46,6 +46,12 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """What is worth a line on standard error."""
 
+    log_format: Literal["text", "json"] = "text"
+    """Lines for people, or one JSON object a line for a program that gathers logs."""
+
+    heartbeat_file: Path | None = None
+    """A file that is touched every few seconds while Discord hears the bot."""
+
     @field_validator("discord_token")
     @classmethod
     def _one_word(cls, token: SecretStr | None) -> SecretStr | None:

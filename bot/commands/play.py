@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
 from bot.choices import ServerSettings
@@ -16,6 +15,7 @@ from bot.panels.answers import Answer
 from bot.panels.clicks import Clicks, person_of
 from bot.panels.options import choice_name
 from bot.panels.panel import MOST_OPTIONS, Sentence
+from bot.rights import to_open_a_table
 from bot.tables import Refused, Tables
 from bot.words import Speaker, language_of
 from games import registry
@@ -90,7 +90,7 @@ async def _open(
     speaker = Speaker(language_of(interaction.locale))
     if interaction.guild_id is None or interaction.channel_id is None:
         return Sentence(speaker.say("command.why.server_only"))
-    if missing := _missing(interaction):
+    if missing := to_open_a_table(interaction):
         rights = [speaker.say(f"right.{right}") for right in missing]
         return Sentence(speaker.say("command.why.rights", rights=speaker.list_of(rights)))
     if (why := clicks.door.why_not_open(interaction)) is not None:
@@ -122,11 +122,3 @@ def _house_rules(
     known = game.Options.model_fields
     rules = settings.options.get(game.key, {})
     return {name: value for name, value in rules.items() if name in known}
-
-
-def _missing(interaction: Interaction) -> list[str]:
-    """The rights without which a table can't be shown here."""
-    thread = isinstance(interaction.channel, discord.Thread)
-    send = "send_messages_in_threads" if thread else "send_messages"
-    needed = ("view_channel", send, "attach_files")
-    return [right for right in needed if not getattr(interaction.app_permissions, right)]

@@ -99,8 +99,9 @@ def _shown(desk: Desk, name: str, value: Any, speaker: Speaker) -> str:
     if name == "language" and value is not None:
         return speaker.say(f"language.{value}")
     if isinstance(value, bool):
-        key = f"{desk}.{name}.{'yes' if value else 'no'}"
-        return speaker.say(key if speaker.knows(key) else f"settings.{'yes' if value else 'no'}")
+        usual = "settings.yes" if value else "settings.no"
+        own = f"{desk}.{name}.{'yes' if value else 'no'}"
+        return speaker.say(own if speaker.knows(own) else usual)
     return speaker.say(f"{desk}.{name}.{'usual' if value is None else value}")
 
 

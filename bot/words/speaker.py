@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import string
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any, Final, assert_never
 
 from babel import Locale
+from babel.dates import format_timedelta
 from babel.lists import format_list
 
 from bot.words.catalogues import catalogue
@@ -84,6 +86,10 @@ class Speaker:
     def list_of(self, parts: Sequence[str]) -> str:
         """``a, b and c``."""
         return format_list(list(parts), locale=self._locale)
+
+    def duration(self, seconds: float) -> str:
+        """A length of time in its largest unit: ``3 days``."""
+        return format_timedelta(timedelta(seconds=seconds), locale=self._locale)
 
     def name(self, seat: int) -> str:
         """Who sits on a seat; without names, the seat's number from 1."""
