@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
 from collections.abc import Iterable, Sequence
@@ -221,5 +222,14 @@ def _deal_check(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _run() -> int:
+    try:
+        return main()
+    except BrokenPipeError:
+        # The reader has read enough (`… | head`): what is still buffered goes nowhere, quietly.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_run())
