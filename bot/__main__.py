@@ -1,4 +1,4 @@
-"""``python -m bot``: on Discord with a token, in the browser without."""
+"""``python -m bot``: on Discord with a token, in the browser without; and the owner's tools."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ import argparse
 import asyncio
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import discord
 from aiohttp import ClientError
 
 from bot.app import create_bot
+from bot.health import alive
 from bot.logs import start_logging
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreFailed
+from bot.store.backup import backup
 
 WRONG_SETTINGS = 2
 FAILED = 1
@@ -26,18 +30,40 @@ class CannotRun(Exception):  # noqa: N818 - the word of the trade
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run until told to stop; the exit status: 0 told to stop, 1 failed, 2 wrong settings."""
-    about = "Card tables on Discord, or in the browser if DISCORD_TOKEN is not set."
-    argparse.ArgumentParser(prog="python -m bot", description=about).parse_args(arguments)
+    wanted = _parser().parse_args(arguments)
     try:
         settings = read_settings()
     except BadSettings as bad:
         return _give_up(str(bad), WRONG_SETTINGS)
-    start_logging(settings.log_level, _token(settings))
+    start_logging(settings.log_level, _token(settings), format=settings.log_format)
     try:
-        asyncio.run(run(settings))
+        match wanted.tool:
+            case "backup":
+                backup(settings.database_url, wanted.file)
+            case "health":
+                _check_heart(settings)
+            case _:
+                asyncio.run(run(settings))
     except (CannotRun, StoreFailed) as why:
         return _give_up(str(why), FAILED)
     return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    about = "Card tables on Discord, or in the browser if DISCORD_TOKEN is not set."
+    parser = argparse.ArgumentParser(prog="python -m bot", description=about)
+    tools = parser.add_subparsers(dest="tool", metavar="tool", title="tools of the owner")
+    copy = tools.add_parser("backup", help="copy the database to a new file; the bot may run")
+    copy.add_argument("file", type=Path)
+    tools.add_parser("health", help="whether the bot lives, by its heartbeat file")
+    return parser
+
+
+def _check_heart(settings: Settings) -> None:
+    if settings.heartbeat_file is None:
+        raise CannotRun("HEARTBEAT_FILE is not set, so nobody knows.")
+    if not alive(settings.heartbeat_file, time.time()):
+        raise CannotRun("Discord hasn't heard the bot lately.")
 
 
 async def run(settings: Settings) -> None:

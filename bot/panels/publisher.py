@@ -147,15 +147,15 @@ class Publisher:
             job.failures = 0
         except Barred:
             job.barred = True
-            _log.warning("Table %s: its channel can't be written to", job.table.id)
+            _log.warning("A board can't be shown in its channel", extra=_at(job.table))
         except _DROPPED as error:
             job.failures += 1
             job.next_at = asyncio.get_running_loop().time() + min(2.0**job.failures, _SLOWEST)
-            _log.info("Table %s: sent again after %s", job.table.id, type(error).__name__)
+            _log.info("A board is sent again after %s", type(error).__name__, extra=_at(job.table))
         except Exception:  # noqa: BLE001 - one table's fault must not stop the others
             # Not tried again before the table's next change: it would only fail again.
             self._mark(job, job.table)
-            _log.exception("Table %s at %s can't be shown", job.table.id, job.table.seq)
+            _log.exception("A board can't be drawn", extra=_at(job.table))
         job.task = None
         self._go_on(job, newer=job.table is not shown)
 
@@ -222,6 +222,11 @@ class Publisher:
             return
         if panel.hand is not None:
             hand.seq = panel.hand.seq
+
+
+def _at(table: Table) -> dict[str, int]:
+    """Where a log line comes from."""
+    return {"table": table.id, "seq": table.seq}
 
 
 def _outdated(table: Table, seat: int, seq: int) -> bool:

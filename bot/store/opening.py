@@ -37,7 +37,7 @@ def read_url(url: str) -> URL:
 @contextmanager
 def told(place: URL) -> Iterator[None]:
     """Turn what goes wrong on the way into StoreFailed."""
-    shown = place.database if _is_sqlite(place) else place.render_as_string(hide_password=True)
+    shown = place.database if is_sqlite(place) else place.render_as_string(hide_password=True)
     try:
         yield
     except Timeout:
@@ -50,7 +50,7 @@ def told(place: URL) -> Iterator[None]:
 
 def lock(place: URL) -> FileLock | None:
     """Keep other processes away from a file of SQLite; Timeout if one is there already."""
-    if not _is_sqlite(place) or (file := sqlite.database_file(place)) is None:
+    if not is_sqlite(place) or (file := sqlite.database_file(place)) is None:
         return None
     held = sqlite.lock(file)
     try:
@@ -63,10 +63,13 @@ def lock(place: URL) -> FileLock | None:
 
 def create_engine(place: URL) -> AsyncEngine:
     """The engine for a place."""
-    return sqlite.create_engine(place) if _is_sqlite(place) else create_async_engine(place)
+    if is_sqlite(place):
+        return sqlite.create_engine(place)
+    return create_async_engine(place, hide_parameters=True)
 
 
-def _is_sqlite(place: URL) -> bool:
+def is_sqlite(place: URL) -> bool:
+    """Whether a store is a file, or memory, of SQLite."""
     return place.get_backend_name() == "sqlite"
 
 

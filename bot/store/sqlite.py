@@ -44,6 +44,25 @@ def probe(file: Path) -> None:
         connection.execute("PRAGMA schema_version")
 
 
+def copy(source: Path, target: Path) -> None:
+    """Copy a database that may be in use, as it is at one moment; sqlite3.Error or OSError.
+
+    In one step: then nobody who writes meanwhile makes it begin again, and nobody waits for it.
+    """
+    if not source.is_file():
+        raise FileNotFoundError(2, "there is no such file", str(source))
+    with (
+        closing(sqlite3.connect(source, timeout=BUSY_SECONDS)) as live,
+        closing(sqlite3.connect(target)) as made,
+    ):
+        live.backup(made)
+        # Else the copy would need files beside it that nobody thinks of.
+        made.execute("PRAGMA journal_mode = DELETE")
+        (verdict,) = made.execute("PRAGMA integrity_check").fetchone()
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(verdict)
+
+
 def create_engine(url: URL) -> AsyncEngine:
     """An engine whose transactions begin when we say so, and whose commits outlast a power cut."""
     # A database in memory lives as long as its one connection, on which all have to take turns.
@@ -51,6 +70,7 @@ def create_engine(url: URL) -> AsyncEngine:
     engine = create_async_engine(
         url,
         connect_args={"timeout": BUSY_SECONDS},
+        hide_parameters=True,  # else the text of an error names cards
         poolclass=AsyncAdaptedQueuePool,
         pool_size=size,
         max_overflow=0,

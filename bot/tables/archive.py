@@ -65,11 +65,16 @@ class Archive:
         return await self.newest_game(guild_id, user_id)
 
     async def reel(self, guild_id: int, table_id: int) -> Reel:
-        """A finished game to be shown step by step. Refused: unknown, still_open, unreadable."""
+        """A finished game to be shown step by step.
+
+        Refused: unknown, still_open, not_started, unreadable.
+        """
         if (kept := self._reels.get(table_id)) is None:
             saved = await self._read(guild_id, table_id)
             if saved.table.status not in ("over", "closed"):
                 raise Refused(Phrase("table.why.still_open"))
+            if not saved.actions:
+                raise Refused(Phrase("table.why.not_started"))
             kept = await self._work(table_id, lambda: reel(saved))
             self._reels[table_id] = kept
             if len(self._reels) > _REELS:
@@ -107,5 +112,5 @@ class Archive:
         try:
             return await asyncio.to_thread(work)
         except Unreadable as error:
-            log.error("table %s can't be read: %s", table_id, error)  # noqa: TRY400
+            log.error("a table can't be read: %s", error, extra={"table": table_id})  # noqa: TRY400
             raise Refused(UNREADABLE) from None

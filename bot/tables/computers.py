@@ -67,8 +67,8 @@ class Computers:
         """Name a fault, but neither cards nor the exception's text, which may hold some."""
         if table.game.key not in self._blamed:
             self._blamed.add(table.game.key)
-            at = (table.game.key, table.id, table.seq, seat)
-            log.error("computer of %s failed at table %s seq %s seat %s: %s", *at, what)
+            at = {"table": table.id, "seq": table.seq}
+            log.error("computer of %s failed on seat %s: %s", table.game.key, seat, what, extra=at)
 
 
 def _think(table: Table, seat: int) -> Action | None:

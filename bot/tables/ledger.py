@@ -60,7 +60,7 @@ class Ledger:
             try:
                 self._keep(await self._load(table_id))
             except Refused:
-                log.warning("table %s is left alone", table_id)
+                log.warning("a table is left alone", extra={"table": table_id})
         return list(self._open.values())
 
     def of_channel(self, channel_id: int) -> tuple[Table, ...]:
@@ -175,7 +175,7 @@ class Ledger:
             # A long log takes a while to replay; others' clicks needn't wait for it.
             return await asyncio.to_thread(loading.build, saved, seq)
         except Unreadable as error:
-            log.error("table %s can't be read: %s", table_id, error)  # noqa: TRY400
+            log.error("a table can't be read: %s", error, extra={"table": table_id})  # noqa: TRY400
             raise Refused(UNREADABLE) from None
 
     @asynccontextmanager

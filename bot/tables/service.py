@@ -263,7 +263,8 @@ class Tables:
                 self._driver.retry(table_id)
         except Exception as error:  # noqa: BLE001 - no task may die unnoticed
             # Without its text, which might name cards.
-            log.error("table %s stands still: %s", table_id, type(error).__name__)  # noqa: TRY400
+            kind = type(error).__name__
+            log.error("a table stands still: %s", kind, extra={"table": table_id})  # noqa: TRY400
 
     async def _make_step(self, table: Table) -> None:
         if table.between_deals:

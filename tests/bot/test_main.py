@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -159,3 +161,49 @@ def test_chatty_libraries_are_quiet(capsys) -> None:
     told = capsys.readouterr().err
     assert "Shard" not in told
     assert "a line of ours" in told
+
+
+def test_json_lines_can_be_read_by_a_program(capsys) -> None:
+    """Each line is an object with its fields, the traceback inside; secrets stay out."""
+    start_logging("INFO", "a.made.up.token", format="json")
+    log = logging.getLogger("bot.tables")
+    log.info("a board with a.made.up.token", extra={"table": 7, "seq": 93})
+    log.error("broken", exc_info=ValueError("two\nlines at /webhooks/123/aW50ZXJhY3Rpb24"))
+    first, second = map(json.loads, capsys.readouterr().err.splitlines())
+    assert first["message"] == "a board with …"
+    assert (first["level"], first["logger"]) == ("INFO", "bot.tables")
+    assert (first["table"], first["seq"]) == (7, 93)
+    assert datetime.fromisoformat(first["time"]).tzinfo is not None
+    assert "two\nlines at /webhooks/123/…" in second["traceback"]
+    assert "table" not in second
+
+
+def test_lines_for_people_end_with_their_fields(capsys) -> None:
+    """Where a line comes from stands at its end, before any traceback."""
+    start_logging("INFO")
+    error = ValueError("why")
+    logging.getLogger("bot").error("broken", exc_info=error, extra={"table": 7, "seq": 93})
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].endswith("broken table=7 seq=93")
+    assert told[-1] == "ValueError: why"
+
+
+def test_health_tells_by_its_status(monkeypatch, capsys, tmp_path) -> None:
+    """A fresh heartbeat is status 0; an old one, none, or no setting is status 1 and a line."""
+    assert program.main(["health"]) == 1
+    assert "HEARTBEAT_FILE" in capsys.readouterr().err
+    heart = tmp_path / "heartbeat"
+    monkeypatch.setenv("HEARTBEAT_FILE", str(heart))
+    assert program.main(["health"]) == 1
+    heart.touch()
+    assert program.main(["health"]) == 0
+    os.utime(heart, (0, 0))
+    assert program.main(["health"]) == 1
+
+
+def test_a_backup_that_fails_is_a_line(capsys, tmp_path, monkeypatch) -> None:
+    """No database, a file that is there, a folder that isn't: status 1, a line, nothing written."""
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path / 'none.db'}")
+    assert program.main(["backup", str(tmp_path / "copy.db")]) == 1
+    assert "none.db can't be copied" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
