@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.panels.cards import listed, trick_line
+from bot.panels.fairness import seal_line
 from bot.panels.ids import table_id
 from bot.panels.lobby import title
 from bot.panels.panel import Button, Panel, Row, rows_of
 from bot.panels.people import speaker_at
-from bot.panels.scores import standings_line, summary_lines
+from bot.panels.scores import ratings_line, standings_line, summary_lines
 from bot.tables import Table
 from bot.words import Speaker
 from games.view import Event, TrickView, View
@@ -66,7 +67,8 @@ _Parts = tuple[list[str], list[str], tuple[Row, ...]]
 def _play(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
     head = [f"### {speaker(view.headline)}", f"-# {title(table, speaker)}"]
     events = [f"-# {event_line(event, speaker)}" for event in view.log[-_SHOWN_EVENTS:]]
-    return head, [*status_lines(view, speaker), *events], rows_of(_four(table, speaker))
+    body = [*status_lines(view, speaker), *events, seal_line(table, speaker)]
+    return head, body, rows_of(_four(table, speaker))
 
 
 def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
@@ -80,13 +82,25 @@ def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
     deal = speaker.say("panel.deal", number=len(view.rows))
     head.append(f"-# {title(table, speaker)} · {deal}")
     body = [*summary_lines(view, summary, speaker), standings_line(view, speaker)]
-    more = [
+    if any(table.ratings):
+        body.append(ratings_line(table, speaker))
+    if table.between_deals:
+        body.append(seal_line(table, speaker))
+    return head, body, rows_of(_four(table, speaker)) + rows_of(_after_deal(table, speaker))
+
+
+def _after_deal(table: Table, speaker: Speaker) -> list[Button]:
+    """What can be looked at when a deal is over, and how it goes on."""
+    buttons = [
         Button(speaker.say("button.detail"), table_id(table.id, "detail", table.seq)),
         Button(speaker.say("button.hands"), table_id(table.id, "hands", table.seq)),
+        Button(speaker.say("fair.check"), table_id(table.id, "check", table.dealt - 1)),
     ]
     if table.between_deals:
-        more.append(Button(speaker.say("button.deal"), table_id(table.id, "deal"), "main"))
-    return head, body, rows_of(_four(table, speaker)) + rows_of(more)
+        buttons.append(Button(speaker.say("button.deal"), table_id(table.id, "deal"), "main"))
+    else:
+        buttons.append(Button(speaker.say("button.replay"), table_id(table.id, "replay")))
+    return buttons
 
 
 def _four(table: Table, speaker: Speaker) -> list[Button]:

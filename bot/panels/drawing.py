@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Hashable
 from typing import Any, TypeAlias
 
 from bot.words import Speaker, style_of
 from games.cards import Card
 from games.view import View
 from render import (
+    Ladder,
     NoPicture,
     Picture,
     Studio,
@@ -19,6 +20,7 @@ from render import (
     draw_deal,
     draw_hand,
     draw_last_trick,
+    draw_leaderboard,
     draw_scores,
     picture_key,
 )
@@ -68,6 +70,12 @@ class Artist:
         """All hands of a finished deal."""
         return await self._draw("deal", view, speaker, draw_deal)
 
+    async def leaderboard(self, ladder: Ladder, speaker: Speaker) -> Picture | None:
+        """A page of a leaderboard."""
+        words, style = speaker.plain(), speaker.style
+        key = ("leaderboard", speaker.language, ladder)
+        return await self._picture(key, lambda: draw_leaderboard(ladder, words, style))
+
     async def _draw(
         self,
         kind: Kind,
@@ -84,10 +92,13 @@ class Artist:
                 raise NoPicture(f"nothing to draw for {kind}")
             return picture
 
+        return await self._picture(key, job)
+
+    async def _picture(self, key: Hashable, job: Callable[[], Picture]) -> Picture | None:
         try:
             return await self._studio.picture(key, job)
         except NoPicture as why:
             _log.info("No picture: %s", why)
         except Exception:  # noqa: BLE001 - a picture is never worth a game
-            _log.exception("A picture of kind %s can't be drawn", kind)
+            _log.exception("A picture can't be drawn")
         return None

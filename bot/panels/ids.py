@@ -2,10 +2,14 @@
 
 ``table:<table>:<verb>[:<argument>]`` stands on public messages, ``act:<table>:<number>:<action>``,
 ``pick:<table>:<number>:<part>`` and ``hand:<table>:<number>:<verb>`` in a hand,
-``menu:<table>:<verb>[:<argument>]`` in a menu, ``page:<game>:<order>:<page>`` under standings;
+``menu:<table>:<verb>[:<argument>]`` in a menu;
+``page:<verb>:<game>:<period>:<order>:<page>`` stands under standings, ``past:<verb>:<page>`` under
+one's own games, ``replay:<table>:<verb>:<pace>:<frame>`` and ``check:<table>:<verb>:<deal>`` under
+what is over;
 ``server``, ``own`` and ``privacy`` with ``:<verb>[:<argument>]`` under settings, preferences and
 what is known of a person.
-``number`` is the state number that the control was drawn at; a select's values are its arguments.
+``number`` is the state number, page, frame or deal that the control was drawn at; a select's values
+are its arguments.
 """
 
 from __future__ import annotations
@@ -14,14 +18,24 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast
 
+from bot.store import Scope
+
 Desk: TypeAlias = Literal["server", "own", "privacy"]
-Kind: TypeAlias = Literal["table", "act", "pick", "hand", "menu", "page"] | Desk
+Lookup: TypeAlias = Literal["page", "past", "replay", "check"]
+Kind: TypeAlias = Literal["table", "act", "pick", "hand", "menu"] | Lookup | Desk
 
 LONGEST: Final = 100
 _TABLE = re.compile(r"(?P<kind>table|menu):(?P<table>\d{1,18}):(?P<verb>[a-z_]+)(?::(?P<rest>.+))?")
 _HAND = re.compile(r"(?P<kind>act|pick|hand):(?P<table>\d{1,18}):(?P<number>\d{1,9}):(?P<rest>.+)")
 _DESK = re.compile(r"(?P<kind>server|own|privacy):(?P<verb>[a-z_]+)(?::(?P<rest>[a-z_.]+))?")
-_PAGE = re.compile(r"(?P<kind>page):(?P<verb>[a-z_]*):(?P<rest>[a-z]+:\d{1,6})")
+_PAGE = re.compile(
+    r"(?P<kind>page):(?P<verb>[a-z]+):(?P<rest>[a-z_]*:[a-z]+:[a-z]+):(?P<number>\d{1,6})"
+)
+_PAST = re.compile(r"(?P<kind>past):(?P<verb>[a-z]+):(?P<number>\d{1,6})")
+_OVER = re.compile(
+    r"(?P<kind>replay|check):(?P<table>\d{1,18}):(?P<verb>[a-z]+)(?::(?P<rest>[a-z]+))?"
+    r":(?P<number>\d{1,9})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +64,12 @@ def read_id(custom_id: str) -> Control | None:
     if match := _DESK.fullmatch(custom_id):
         return Control(cast("Kind", match["kind"]), 0, match["verb"], match["rest"] or "")
     if match := _PAGE.fullmatch(custom_id):
-        return Control("page", verb=match["verb"], argument=match["rest"])
+        return Control("page", 0, match["verb"], match["rest"], int(match["number"]))
+    if match := _PAST.fullmatch(custom_id):
+        return Control("past", 0, match["verb"], number=int(match["number"]))
+    if match := _OVER.fullmatch(custom_id):
+        kind, table = cast("Kind", match["kind"]), int(match["table"])
+        return Control(kind, table, match["verb"], match["rest"] or "", int(match["number"]))
     return None
 
 
@@ -84,9 +103,24 @@ def desk_id(desk: Desk, verb: str, argument: str = "") -> str:
     return f"{desk}:{verb}" + (f":{argument}" if argument else "")
 
 
-def page_id(game: str, order: str, page: int) -> str:
-    """The id of a button that turns a page of standings; no game: all of them."""
-    return f"page:{game}:{order}:{page}"
+def page_id(verb: str, scope: Scope, page: int) -> str:
+    """The id of a control of standings, which carries what they show now."""
+    return f"page:{verb}:{scope.game}:{scope.period}:{scope.order}:{page}"
+
+
+def past_id(verb: str, page: int) -> str:
+    """The id of a control under one's own games."""
+    return f"past:{verb}:{page}"
+
+
+def replay_id(table: int, verb: str, pace: str, frame: int) -> str:
+    """The id of a button under a replay that shows this frame."""
+    return f"replay:{table}:{verb}:{pace}:{frame}"
+
+
+def check_id(table: int, verb: str, deal: int) -> str:
+    """The id of a button under the check of a deal, which counts from 0."""
+    return f"check:{table}:{verb}:{deal}"
 
 
 def _written(kind: str, table: int, verb: str, argument: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.panels.fairness import seal_line
 from bot.panels.ids import menu_id, table_id
 from bot.panels.options import option_lines
 from bot.panels.panel import Button, Panel, Row, rows_of
@@ -19,6 +20,7 @@ def lobby_panel(table: Table) -> Panel:
         speaker.say("table.lobby"),
         *seat_lines(table, speaker),
         *(f"-# {line}" for line in option_lines(table, speaker)),
+        seal_line(table, speaker),
     ]
     return Panel("\n".join(lines), rows=_rows(table, speaker))
 

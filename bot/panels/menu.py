@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.panels.fairness import full_seal
 from bot.panels.ids import menu_id
 from bot.panels.lobby import seat_lines, title
 from bot.panels.options import entries, offered, option_lines
@@ -22,6 +23,8 @@ def menu_panel(table: Table, user_id: int, speaker: Speaker, *, admin: bool) -> 
         lines.append(speaker.say("menu.host"))
     else:
         lines += [f"-# {line}" for line in option_lines(table, speaker)]
+    if table.open:
+        lines.append(full_seal(table, speaker))
     rows += rows_of(list(_buttons(table, user_id, speaker, may_end=host or admin)))
     return Panel("\n".join(lines), rows=tuple(rows))
 

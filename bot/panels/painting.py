@@ -10,10 +10,15 @@ from bot.panels.hand import chosen_cards, hand_panel
 from bot.panels.lobby import closed_panel, lobby_panel
 from bot.panels.panel import Panel, Sentence
 from bot.panels.people import begun, speaker_at
+from bot.panels.replays import replay_panel
 from bot.panels.scores import deal_panel, detail_panel, scores_panel, trick_panel
+from bot.panels.standings import ladder_of, leaderboard_panel
+from bot.store import Leaderboard
 from bot.tables import Refused, Table
+from bot.tables.reel import Pace, Reel
 from bot.words import Speaker, language_of, style_of
 from games.words import Phrase
+from render import Picture
 
 
 class Painting:
@@ -30,11 +35,8 @@ class Painting:
             return lobby_panel(table)
         if not begun(table):
             return closed_panel(table)
-        view = table.view(None)
         speaker = speaker_at(table, table.language)
-        # A full trick stays to be seen until the next one is led.
-        draw = self._artist.board if gathered(view) is None else self._artist.last_trick
-        return board_panel(table, view, await draw(view, speaker))
+        return board_panel(table, table.view(None), await self._scene(table, speaker))
 
     async def hand(
         self, table: Table, user_id: int, locale: object, notice: Phrase | None = None
@@ -80,6 +82,24 @@ class Painting:
             raise Refused(Phrase("table.why.moved_on"), table)
         picture = await self._artist.deal(view, speaker)
         return deal_panel(view.summary, speaker, picture)
+
+    async def replay(self, reel: Reel, at: int, pace: Pace, user_id: int, locale: object) -> Panel:
+        """One frame of a finished game."""
+        table = reel.frames[at]
+        speaker = self._private(table, user_id, locale)
+        return replay_panel(reel, at, pace, speaker, await self._scene(table, speaker))
+
+    async def leaderboard(self, board: Leaderboard, locale: object) -> Panel:
+        """A page of a server's leaderboard, as picture and text."""
+        speaker = Speaker(language_of(locale))
+        ladder = ladder_of(board, speaker.plain())
+        return leaderboard_panel(board, speaker, await self._artist.leaderboard(ladder, speaker))
+
+    async def _scene(self, table: Table, speaker: Speaker) -> Picture | None:
+        """What everybody sees; a full trick stays to be seen until the next one is led."""
+        view = table.view(None)
+        draw = self._artist.board if gathered(view) is None else self._artist.last_trick
+        return await draw(view, speaker)
 
     def _private(self, table: Table, user_id: int, locale: object) -> Speaker:
         language, own = language_of(locale), self._choices.person(user_id)

@@ -6,10 +6,11 @@ from typing import Any
 
 from bot.panels.cards import listed, trick_line
 from bot.panels.panel import Panel
+from bot.tables import Table
 from bot.words import Speaker
 from games.core import places
 from games.view import Pile, Points, ScoreLine, Summary, TrickView, View
-from games.words import Player, Team
+from games.words import Phrase, Player, Team
 from render import Picture
 
 
@@ -36,6 +37,20 @@ def standings_line(view: View[Any], speaker: Speaker) -> str:
     ]
     title = speaker.say("score.final" if view.over else "score.totals")
     return f"**{title}** {' · '.join(parts)}"
+
+
+def ratings_line(table: Table, speaker: Speaker) -> str:
+    """What a finished game did to everybody's rating."""
+    changes = (
+        speaker.say(
+            "rating.of",
+            player=Player(seat),
+            change=Phrase("rating.change", rating=rated.after, change=rated.after - rated.before),
+        )
+        for seat, rated in enumerate(table.ratings)
+        if rated is not None
+    )
+    return f"**{speaker.say('rating.title')}** {' · '.join(changes)}"
 
 
 def scores_panel(view: View[Any], speaker: Speaker, picture: Picture | None) -> Panel:

@@ -2,48 +2,134 @@
 
 from __future__ import annotations
 
-from typing import Final, get_args
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
 
 from bot.panels.ids import page_id
-from bot.panels.panel import Button, Panel
-from bot.store import Leaderboard, Order, Standing
+from bot.panels.panel import Button, Option, Panel, Row, Select
+from bot.store import ORDERS, PERIODS, Leaderboard, Order, Period, Scope, Standing
 from bot.words import Speaker
+from games import registry
+from games.view import Points
 from games.words import Phrase
+from render import Ladder, Picture, Rung
 
-ORDERS: Final[tuple[Order, ...]] = get_args(Order)
+_ALL_GAMES: Final = "all"
+"""The value of a list's entry must not be empty."""
 
 
-def leaderboard_panel(board: Leaderboard, game: str, order: Order, speaker: Speaker) -> Panel:
-    """Ranks, games, points, average and wins; buttons turn the pages."""
-    scope = Phrase(f"{game}.name" if game else "board.all_games")
-    head = [
-        f"### {speaker.say('board.title', scope=scope)}",
-        f"-# {speaker.say(f'board.order.{order}')}",
-    ]
-    rows = [_line(standing, speaker) for standing in board.rows] or [speaker.say("board.empty")]
-    if board.pages == 1:
-        return Panel("\n".join(head), body="\n".join(rows))
-    head.append(f"-# {speaker.say('board.page', number=board.page + 1, of=board.pages)}")
-    back = Button(
-        speaker.say("board.back"),
-        page_id(game, order, max(0, board.page - 1)),
-        disabled=board.page == 0,
+def leaderboard_panel(board: Leaderboard, speaker: Speaker, picture: Picture | None) -> Panel:
+    """Ranks, games, points, average and wins; lists change what is shown, buttons turn pages."""
+    head = [f"### {speaker(_title(board.scope))}", f"-# {speaker(_order(board.scope))}"]
+    if board.pages > 1:
+        page = speaker.say("board.page", number=board.page + 1, of=board.pages)
+        head.append(f"-# {page}")
+    rows = [_line(standing, speaker) for standing in board.rows] or [_nobody(board.scope, speaker)]
+    controls = tuple(_controls(board, speaker.plain()))
+    return Panel("\n".join(head), picture, "\n".join(rows), controls, name="leaderboard")
+
+
+def ladder_of(board: Leaderboard, speaker: Speaker) -> Ladder:
+    """The page as it is drawn."""
+    rungs = tuple(
+        Rung(
+            standing.rank,
+            standing.name or speaker.say("board.nameless"),
+            _value(standing, board.scope.order),
+            standing.games,
+        )
+        for standing in board.rows
     )
-    on = Button(
-        speaker.say("board.on"),
-        page_id(game, order, board.page + 1),
-        disabled=board.page + 1 >= board.pages,
-    )
-    return Panel("\n".join(head), body="\n".join(rows), rows=((back, on),))
+    return Ladder(_title(board.scope), _order(board.scope), rungs)
+
+
+def chosen_scope(scope: Scope, what: str, value: str) -> Scope | None:
+    """The scope with what was chosen from one of the lists; None for what is in none of them."""
+    match what:
+        case "game" if value in (_ALL_GAMES, *registry()):
+            return replace(scope, game="" if value == _ALL_GAMES else value)
+        case "period" if (period := period_named(value)) is not None:
+            return replace(scope, period=period)
+        case "order" if (order := order_named(value)) is not None:
+            return replace(scope, order=order)
+        case _:
+            return None
+
+
+def period_named(name: str) -> Period | None:
+    """The period of this name."""
+    return next((period for period in PERIODS if period == name), None)
+
+
+def order_named(name: str) -> Order | None:
+    """The order of this name."""
+    return next((order for order in ORDERS if order == name), None)
+
+
+def _title(scope: Scope) -> Phrase:
+    game = Phrase(f"{scope.game}.name" if scope.game else "board.all_games")
+    return Phrase("board.title", scope=game)
+
+
+def _order(scope: Scope) -> Phrase:
+    order, period = Phrase(f"board.order.{scope.order}"), Phrase(f"board.period.{scope.period}")
+    return Phrase("board.about", order=order, period=period)
+
+
+def _value(standing: Standing, order: Order) -> Points:
+    match order:
+        case "rating":
+            return standing.rating or 0
+        case "average":
+            return round(standing.average, 1)
+        case "points":
+            return standing.points
+        case "wins":
+            return standing.wins
+        case "games":
+            return standing.games
+
+
+def _nobody(scope: Scope, speaker: Speaker) -> str:
+    """Why a page is empty."""
+    if scope.order == "rating" and not scope.game:
+        return speaker.say("board.rating_of_one")
+    return speaker.say("board.unrated" if scope.order == "rating" else "board.empty")
 
 
 def _line(standing: Standing, speaker: Speaker) -> str:
-    return speaker.say(
+    line = speaker.say(
         "board.line",
         rank=standing.rank,
-        name=standing.name,
+        name=standing.name or speaker.say("board.nameless"),
         points=standing.points,
         average=round(standing.average, 1),
         n=standing.games,
         wins=standing.wins,
     )
+    if standing.rating is None:
+        return line
+    return f"{line} · {speaker.say('stats.rating', rating=standing.rating)}"
+
+
+def _controls(board: Leaderboard, speaker: Speaker) -> Iterator[Row]:
+    scope = board.scope
+    games = {_ALL_GAMES: "board.all_games"} | {key: f"{key}.name" for key in registry()}
+    lists: dict[str, tuple[Mapping[str, str], str]] = {
+        "game": (games, scope.game or _ALL_GAMES),
+        "period": ({period: f"board.period.{period}" for period in PERIODS}, scope.period),
+        "order": ({order: f"board.order.{order}" for order in ORDERS}, scope.order),
+    }
+    for what, (entries, chosen) in lists.items():
+        options = tuple(
+            Option(speaker.say(key), value, chosen=value == chosen)
+            for value, key in entries.items()
+        )
+        yield Select(page_id(what, scope, board.page), speaker.say(f"board.{what}"), options)
+    if board.pages > 1:
+        back, on = page_id("back", scope, board.page), page_id("on", scope, board.page)
+        yield (
+            Button(speaker.say("board.back"), back, disabled=board.page == 0),
+            Button(speaker.say("board.on"), on, disabled=board.page + 1 >= board.pages),
+        )

@@ -60,7 +60,7 @@ def build(saved: Saved, seq: int | None = None) -> Table:
     """The snapshot, or how it was after ``seq`` lines; Unreadable if the rows make no game."""
     table = follow(_at_first(saved), saved.lines[:seq])
     if seq is not None:
-        return table
+        return replace(table, deal=_deal_at(saved, table))
     drafts = {draft.seat: tuple(draft.texts) for draft in saved.drafts}
     return replace(
         table,
@@ -122,7 +122,19 @@ def _opened(saved: Saved) -> Replay:
 
 
 def _deal(saved: Saved) -> Deal:
-    row = saved.deals[-1]
+    return _deal_of(saved, saved.deals[-1])
+
+
+def _deal_at(saved: Saved, table: Table) -> Deal:
+    """The deal that was under way in an earlier snapshot, or the next one while none was."""
+    begun = [row for row in saved.deals if row.first_seq is not None and row.first_seq < table.seq]
+    if begun and not table.between_deals:
+        return _deal_of(saved, begun[-1])
+    row = saved.deals[min(len(begun), len(saved.deals) - 1)]
+    return Deal(row.number, row.server_seed)
+
+
+def _deal_of(saved: Saved, row: Row[Any]) -> Deal:
     drawn = () if row.first_seq is None else saved.actions[row.first_seq :]
     return Deal(
         number=row.number,

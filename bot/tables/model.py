@@ -135,6 +135,11 @@ class Table:
         return self.game.due(self.state) if self.status == "playing" else ()
 
     @property
+    def dealt(self) -> int:
+        """How many deals have begun."""
+        return self.deal.number + (self.deal.ids is not None)
+
+    @property
     def between_deals(self) -> bool:
         """Whether a deal has just ended and the next one is to come."""
         return self.status == "playing" and self.game.between_deals(self.state)

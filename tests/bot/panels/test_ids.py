@@ -4,6 +4,7 @@ import pytest
 
 from bot.panels import ids
 from bot.panels.ids import Control
+from bot.store import Scope
 
 WRITTEN = [
     (ids.table_id(7, "join"), Control("table", 7, "join")),
@@ -13,8 +14,14 @@ WRITTEN = [
     (ids.act_id(7, 12, "say T_NAME(20)"), Control("act", 7, "", "say T_NAME(20)", 12)),
     (ids.pick_id(7, 12, "S"), Control("pick", 7, "", "S", 12)),
     (ids.hand_id(7, 12, "confirm"), Control("hand", 7, "", "confirm", 12)),
-    (ids.page_id("all_fours", "points", 3), Control("page", 0, "all_fours", "points:3")),
-    (ids.page_id("", "wins", 0), Control("page", 0, "", "wins:0")),
+    (
+        ids.page_id("on", Scope("all_fours", "week", "rating"), 3),
+        Control("page", 0, "on", "all_fours:week:rating", 3),
+    ),
+    (ids.page_id("order", Scope(), 0), Control("page", 0, "order", ":all:points", 0)),
+    (ids.past_id("open", 2), Control("past", 0, "open", "", 2)),
+    (ids.replay_id(7, "back", "trick", 93), Control("replay", 7, "back", "trick", 93)),
+    (ids.check_id(7, "file", 4), Control("check", 7, "file", "", 4)),
 ]
 
 
