@@ -99,6 +99,12 @@ def test_it_lays_a_bare_queen_away() -> None:
     assert action == Discard(card("QW"))
 
 
+def test_it_lays_low_trumps_away_when_it_must() -> None:
+    """Without plain cards to lay away the lowest trumps go, never T1."""
+    state = discarding("T21 T1 EX KO KU KW KB T2 T3 T4 T5 T6 T7 T8 T9 T10 T11")
+    assert choose(state, 0) == Discard(card("T2"))
+
+
 def test_it_wins_with_the_last_card_when_points_lie() -> None:
     """The last to play takes a rich trick, cheaply."""
     state = playing("KU QU T5", "3U", "4U", "5U", now=trick(1, "1U QO JU"))

@@ -62,6 +62,7 @@ def test_logs_replay() -> None:
     assert any("say" in line for line in played.log)
     assert follow(GAME, GAME.start(4, options(truth="honour")), played.log) == played.state
     assert GAME.totals(played.state) == played.state.match.totals
+    assert GAME.recorded_totals(played.state) == played.state.match.totals
     assert len(GAME.sheets(played.state)) == 4
 
 
