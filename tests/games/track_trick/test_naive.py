@@ -8,7 +8,6 @@ counts that make lines meet. Everything is drawn from the number of the part.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -19,51 +18,14 @@ from games.records import write_line
 from games.track_trick import GAME
 from games.track_trick.options import TrackTrickOptions
 from tests.games.tables import some_options
-from tests.games.track_trick.naive import RANKS, SUITS, Board, Referee, after_placing
+from tests.games.track_trick.arranged import Arranged, arrange
+from tests.games.track_trick.naive import Board, Referee, after_placing
 
 PARTS = 20
 PLAYED = 101
 """Each part of a player count plays so many deals to their end, in games of at most nine."""
 
 LONGEST = 9
-
-
-@dataclass
-class Arranged:
-    """A deal in which everybody can follow suit in each of the tricks, down to the last cards."""
-
-    hands: list[list[str]]
-    tricks: list[dict[int, str]]
-
-    def wanted(self, seat: int, texts: list[str]) -> str | None:
-        """The card that this seat is to play, if it may."""
-        mine = (f"play {trick[seat]}" for trick in self.tricks)
-        return next((text for text in mine if text in texts), None)
-
-
-def arrange(winners: list[int], seats: int, rng: random.Random) -> Arranged:
-    """A deal for these winners of the tricks, one after the other.
-
-    With four players one card of each suit is over: the last trick falls as it may.
-    """
-    tricks, over = [], []
-    for suit in SUITS:
-        ranks = rng.sample(RANKS, len(RANKS))
-        while len(ranks) >= seats:
-            tricks.append(sorted((r + suit for r in ranks[:seats]), key=_height))
-            del ranks[:seats]
-        over += [rank + suit for rank in ranks]
-    rng.shuffle(tricks)
-    plans = []
-    for winner, cards in zip(winners, tricks, strict=False):
-        others = [seat for seat in range(seats) if seat != winner]
-        plans.append(dict(zip([*rng.sample(others, len(others)), winner], cards, strict=True)))
-    hands = [[plan[seat] for plan in plans] + over[seat : seat + 1] for seat in range(seats)]
-    return Arranged(hands, plans)
-
-
-def _height(card: str) -> int:
-    return RANKS.index(card[:-1])
 
 
 def meeting_counts(
