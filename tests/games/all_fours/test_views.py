@@ -42,6 +42,7 @@ def test_before_the_first_deal() -> None:
     assert (view.scene, view.headline.key) == ("auction", "all_fours.headline.start")
     assert (view.deal, view.rows, view.log, view.piles, view.facts) == (0, (), (), (), ())
     assert view.summary is None
+    assert (view.known.hand, view.known.legal, view.known.rest) == ((), (), 0)
     assert not view.clockwise
     assert view.sides == ((0, 2), (1, 3))
     assert [s.team for s in view.seats] == [0, 1, 0, 1]
