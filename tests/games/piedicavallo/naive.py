@@ -1,118 +1,183 @@
-"""The truth of statements, written a second time from the tables of RULES.md 7.3 to 7.6."""
+"""A second, naive implementation of RULES.md 1 to 6: legality, turns and scores, from log lines.
+
+Written from RULES.md alone, with plain lists and strings and nothing of the game's own code, so
+that the two can be held against each other. What may be said is in ``naive_talk``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
 
-from games.cards import Card, card
-from games.piedicavallo.pack import CARDS_OF
-from games.piedicavallo.states import Playing
+from tests.games.piedicavallo.naive_talk import ALL, SAYINGS, is_idle, is_statement, may_be_said
 
-FIGURES = "KQNJ"
-
-
-@dataclass(frozen=True)
-class Scene:
-    """What seat 0, who has just led, has in view: ``own`` is the hand or the discard."""
-
-    state: Playing
-    own: tuple[Card, ...]
-    public: bool
-
-    @property
-    def suit(self) -> str:
-        suit = self.state.trick.cards[0].suit
-        return "T" if suit == "EX" else suit
-
-    @property
-    def others(self) -> tuple[str, str]:
-        return ("W", "B") if self.suit in "OU" else ("O", "U")
-
-    def top(self) -> list[Card]:
-        gone = {c for t in self.state.tricks() for c in t.cards}
-        scope = self.state.match.options.batto_scope
-        if scope == "speaker_view" and self.state.dealer == 0 and not self.public:
-            gone |= set(self.state.discard)
-        return [c for c in CARDS_OF[self.suit] if c not in gone]
-
-    def trumps(self) -> list[int]:
-        return [int(c.rank) for c in self.own if c.suit == "T"]
-
-    def small(self, suit: str) -> int:
-        return sum(c.suit == suit and c.rank not in FIGURES for c in self.own)
-
-    def kings(self) -> int:
-        return sum(c.rank == "K" and c.suit in self.others for c in self.own)
+TRICKS = 15
 
 
-def _low(scene: Scene, args: list[str]) -> bool:
-    low = range(1, 22 if scene.state.match.options.low_scope == "all_trumps" else 15)
-    return sum(n in low for n in scene.trumps()) == int(args[0])
+def suit(card: str) -> str:
+    """O, U, W, B, T, or EX for the Fool."""
+    return card if card == "EX" else "T" if card[0] == "T" else card[-1]
 
 
-def _double(scene: Scene, _: list[str]) -> bool:
-    top = scene.top()
-    if scene.state.match.options.batto2 == "second_and_third":
-        return len(top) > 2 and top[1] in scene.own and top[2] in scene.own
-    return len(top) > 1 and top[0] in scene.own and top[1] in scene.own
+def height(card: str) -> int:
+    """2.2: where a card stands in its suit, 0 for the highest."""
+    return ALL[suit(card)].index(card)
 
 
-def _single(scene: Scene, _: list[str]) -> bool:
-    return scene.top()[:1] != [] and scene.top()[0] in scene.own
+def value(card: str) -> int:
+    """2.3."""
+    if card in {"EX", "T1", "T21"}:
+        return 5
+    return {"K": 5, "Q": 4, "N": 3, "J": 2}.get(card[0], 1)
 
 
-def _danger(scene: Scene, _: list[str]) -> bool:
-    laid = [seat for t in scene.state.tricks() for seat, c in t.plays(4) if c.code == "EX"]
-    if any(taken.winner in (0, 2) for taken in scene.state.taken):
-        return False
-    return card("EX") in scene.own or laid in ([0], [2])
+PACK = [*(c for cards in ALL.values() for c in cards), "EX"]
 
 
-def _small_of_colour(scene: Scene, args: list[str]) -> bool:
-    counts = [scene.small(suit) for suit in scene.others]
-    either = scene.state.match.options.opp_num == "one_suit"
-    return int(args[0]) in (counts if either else [sum(counts)])
+class Referee:
+    """Follows one game line by line. ``phase`` is deal, discard, play or over."""
 
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.options = options
+        self.phase = "deal"
+        self.totals = [0, 0]
+        self.sheets: list[dict[str, Any]] = []
 
-TRUE: dict[str, Callable[[Scene, list[str]], bool]] = {
-    "T_NAME": lambda s, a: int(a[0]) in s.trumps(),
-    "T_LOW": _low,
-    "T_BATTO": _single,
-    "T_BATTO2": _double,
-    "T_ONE": lambda s, a: a == (["yes"] if 1 in s.trumps() else ["no"]),
-    "T_FOOL_DANGER": _danger,
-    "T_NONE": lambda s, _: s.trumps() == [],
-    "S_NAME": lambda s, a: "".join(a) in [c.code for c in s.own],
-    "S_NUM": lambda s, a: s.small(s.suit) == int(a[0]),
-    "S_LEN": lambda s, a: [c.suit for c in s.own].count(s.suit) == int(a[0]),
-    "S_BATTO": _single,
-    "S_BATTO2": _double,
-    "S_NONE": lambda s, _: s.suit not in [c.suit for c in s.own],
-    "O_ALTO_BATTO": lambda s, _: s.kings() > 0,
-    "O_ALTO_BATTO2": lambda s, _: s.kings() == 2,
-    "O_ALTO": lambda s, _: {c.suit for c in s.own}.isdisjoint(s.others),
-    "O_NAME": lambda s, a: any(c.rank == a[0] and c.suit in s.others for c in s.own),
-    "O_NUM": _small_of_colour,
-}
-OF_DISCARD = {
-    "DT_NAME": "T_NAME",
-    "DT_LOW": "T_LOW",
-    "D_NAME": "S_NAME",
-    "D_NUM": "S_NUM",
-    "D_LEN": "S_LEN",
-    "D_BATTO": "S_BATTO",
-    "D_NONE": "S_NONE",
-    "DO_ALTO": "O_ALTO",
-    "DO_NAME": "O_NAME",
-    "DO_NUM": "O_NUM",
-}
+    def hear(self, line: str) -> None:
+        """Take one line of the log; it must be one that is allowed."""
+        seat, verb, *words = line.split()
+        if verb == "deal":
+            self._deal(int(words[0]), [hand.split(",") for hand in words[1:]])
+        elif verb == "discard":
+            self.discard.append(words[0])
+            self.hands[self.dealer].remove(words[0])
+            if len(self.discard) == 2:
+                self.phase = "play"
+        elif verb == "play":
+            self._play(int(seat), words[0])
+        else:
+            self.said.append((int(seat), words[0]))
+            self.statements += is_statement(words[0])
 
+    def due(self) -> list[int]:
+        """The seats that are waited for."""
+        if self.phase == "discard":
+            return [self.dealer]
+        return [self.turn] if self.phase == "play" else []
 
-def is_true(state: Playing, text: str) -> bool:
-    """Whether a statement of seat 0, which has just led, is true."""
-    code, _, rest = text.partition("(")
-    args = rest.rstrip(")").split(",") if rest else []
-    if code in OF_DISCARD:
-        return TRUE[OF_DISCARD[code]](Scene(state, state.discard, public=True), args)
-    return TRUE[code](Scene(state, state.hands[0], public=False), args)
+    def legal(self, seat: int) -> list[str]:
+        """What is put to a seat, in no particular order."""
+        if seat in self.due():
+            put = [f"{'play' if self.phase == 'play' else 'discard'} {c}" for c in self.cards()]
+        else:
+            put = []
+        if self.phase == "play" and self.plays and seat == self.plays[-1][0]:
+            put += [f"say {s}" for s in SAYINGS if self.may_say(seat, s) and not is_idle(self, s)]
+        return put
+
+    def may_say(self, seat: int, saying: str) -> bool:
+        """7: whether a seat may say this now."""
+        return self.phase in {"discard", "play"} and may_be_said(self, seat, saying)
+
+    def cards(self) -> list[str]:
+        """The cards with which the seat in turn may go on."""
+        return self._discards() if self.phase == "discard" else self._playable()
+
+    def _deal(self, dealer: int, hands: list[list[str]]) -> None:
+        self.phase = "discard"
+        self.dealer = dealer
+        self.hands = hands
+        self.dealt = list(hands[dealer])
+        self.turn = (dealer + 1) % 4
+        self.discard: list[str] = []
+        self.trick: list[tuple[int, str]] = []
+        self.plays: list[tuple[int, str]] = []
+        self.tricks: list[tuple[int, list[tuple[int, str]]]] = []
+        self.said: list[tuple[int, str]] = []
+        self.statements = 0
+
+    def _discards(self) -> list[str]:
+        """3.2.3: the cards that belong to a discard with those that lie there."""
+        free = [c for c in self.dealt if value(c) < 5]
+        pairs = [set(pair) for pair in combinations(free, 2) if self._may_lie(set(pair))]
+        return [
+            c for c in self.hands[self.dealer] if any(pair >= {c, *self.discard} for pair in pairs)
+        ]
+
+    def _may_lie(self, pair: set[str]) -> bool:
+        """3.2.2: of two cards below five points."""
+        trumps = [c for c in pair if suit(c) == "T"]
+        plain = [c for c in self.dealt if suit(c) not in {"T", "EX"} and value(c) < 5]
+        if not trumps or (len(plain) < 2 and len(trumps) == 2 - len(plain)):
+            return True
+        staying = {"T", "EX"} if self.options["fool_is_trump_for_void"] else {"T"}
+        stays = any(suit(c) in staying for c in self.dealt if c not in pair)
+        return self.options["trump_discard"] == "forced_or_void" and not stays
+
+    def _playable(self) -> list[str]:
+        """4.1."""
+        hand, asked = self.hands[self.turn], self._asked()
+        for must in (asked, "T"):
+            if asked is not None and any(suit(c) == must for c in hand):
+                return [c for c in hand if suit(c) in {must, "EX"}]
+        return hand
+
+    def _asked(self) -> str | None:
+        """The suit asked for in the trick, None as long as any card may be played."""
+        suits = [suit(c) for _, c in self.trick if c != "EX"]
+        return suits[0] if suits else None
+
+    def _play(self, seat: int, card: str) -> None:
+        self.hands[seat].remove(card)
+        self.trick.append((seat, card))
+        self.plays.append((seat, card))
+        self.statements = 0
+        self.turn = (seat + 1) % 4
+        if len(self.trick) == 4:
+            self.turn = self._winner()
+            self.tricks.append((self.turn, self.trick))
+            self.trick = []
+            if len(self.tricks) == TRICKS:
+                self._end_deal()
+
+    def _winner(self) -> int:
+        """4.3."""
+        suits = [suit(c) for _, c in self.trick]
+        best = "T" if "T" in suits else self._asked()
+        able = [(height(c), seat) for seat, c in self.trick if suit(c) == best]
+        return min(able)[1]
+
+    def _end_deal(self) -> None:
+        scores = self._scores()
+        self.sheets.append({"scores": scores})
+        self.totals = [old + new for old, new in zip(self.totals, scores, strict=True)]
+        played = len(self.sheets)
+        level = self.totals[0] == self.totals[1]
+        goes_on = played % 4 or (level and self.options["tie_break"] == "extra_round_of_four")
+        self.phase = "deal" if goes_on else "over"
+
+    def _scores(self) -> list[int]:
+        """5 and 4.2."""
+        with_tricks = {winner % 2 for winner, _ in self.tricks}
+        scores = [0, 0]
+        for team, points in self._lots(with_tricks):
+            scores[team] += points
+        fool_team = next(seat % 2 for seat, c in self.plays if c == "EX")
+        winner = next(w % 2 for w, trick in self.tricks if "EX" in [c for _, c in trick])
+        if self.options["fool_exchange"] and winner != fool_team and fool_team in with_tricks:
+            scores[fool_team] -= 1
+            scores[winner] += 1
+        return scores
+
+    def _lots(self, with_tricks: set[int]) -> Iterator[tuple[int, int]]:
+        """What each card brings, and to which team."""
+        own = [(seat % 2, c) for seat, c in self.plays if c == "EX"]
+        own += [(self.dealer % 2, c) for c in self.discard]
+        for winner, trick in self.tricks:
+            yield from ((winner % 2, value(c)) for _, c in trick if c != "EX")
+        for team, c in own:
+            if team in with_tricks:
+                yield team, value(c)
+            elif self.options["no_trick_forfeit"] == "opponents":
+                yield 1 - team, value(c)
