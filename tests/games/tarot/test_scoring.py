@@ -119,6 +119,13 @@ def test_what_a_misere_changes_in_the_unit(payment: str, made: int, failed: int)
     assert sheet(lost, misere_payment=payment).unit == -54 + failed
 
 
+def test_a_misere_of_the_partner_is_the_attacks() -> None:
+    """It adds to the unit as the taker's own would, and a defender's takes off (9.2)."""
+    for seat, change in ((1, 10), (2, -10)):
+        told = outcome(seats=5, partner=1, miseres=((seat, "head"),))
+        assert sheet(told, misere_payment="team").unit == 66 + change
+
+
 def test_every_other_player_pays_a_misere() -> None:
     """The partner pays too; both kinds are worth two (9.2)."""
     scores = sheet(MISERE).scores
