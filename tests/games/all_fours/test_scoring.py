@@ -188,7 +188,8 @@ def test_worked_deal() -> None:
     assert isinstance(state, Ready)
     (sheet,) = GAME.sheets(state)
     assert sheet.scores == (2, 4)
-    assert GAME.totals(state) == (2, 4)
+    assert sheet.undertaking is None
+    assert GAME.totals(state) == GAME.recorded_totals(state) == (2, 4)
     assert sheet.record() == {
         "dealer": 0,
         "turned": ["9H"],
