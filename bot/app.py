@@ -17,6 +17,7 @@ from bot.commands.choosing import choosing_commands
 from bot.commands.information import information_commands
 from bot.commands.lookups import lookup_commands
 from bot.commands.play import play_commands
+from bot.commands.privacy import privacy_command
 from bot.commands.syncing import sync_commands
 from bot.commands.tree import Tree
 from bot.commands.words import Translator
@@ -28,6 +29,7 @@ from bot.panels.lookups import Lookups
 from bot.panels.painting import Painting
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
+from bot.privacy import SWEEP, Privacy
 from bot.settings import Settings
 from bot.store import Store
 from bot.tables import Table, Tables
@@ -59,6 +61,7 @@ class TableBot(commands.Bot):
         self.clock: Callable[[], float] = time.time
         self.choices: Choices
         self.health: Health
+        self.privacy: Privacy
         self._loops: list[tasks.Loop[Any]] = []
         self._store: Store | None = None
         self._studio: Studio | None = None
@@ -89,7 +92,8 @@ class TableBot(commands.Bot):
             deal_pause=self.settings.deal_pause,
             rated_rule=choices.rated,
         )
-        door = Door(choices, lambda _: None)
+        self.privacy = privacy = Privacy(self._store, tables, choices, self._now)
+        door = Door(choices, privacy.barred)
         lookups = Lookups(self._tables.archive, painting, choices)
         clicks = Clicks(self._tables, painting, self._publisher, hands, door, lookups)
         self._unpainted = await self._tables.start_up()
@@ -98,15 +102,19 @@ class TableBot(commands.Bot):
             lookup_commands(lookups, clicks.answers),
             information_commands(clicks, health),
             choosing_commands(clicks, choices),
+            [privacy_command(clicks, privacy)],
         )
         await self._take_commands(self._store, door, made)
         self.add_listener(clicks.on_interaction, "on_interaction")
+        await privacy.load()
+        self._repeat(privacy.sweep, SWEEP)
         if health.heart is not None:
             self._repeat(health.beat, BEAT)
 
     async def on_ready(self) -> None:
         """Repaint every open table, once: the last moves may not have been shown."""
         self.health.connected = True
+        await self.privacy.note_servers({guild.id for guild in self.guilds})
         if self._publisher is not None:
             for table in self._unpainted:
                 self._publisher.repaint(table, await self._unsettled(table))
@@ -115,6 +123,14 @@ class TableBot(commands.Bot):
     async def on_resumed(self) -> None:
         """The gateway is back."""
         self.health.connected = True
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, perhaps back in time."""
+        await self.privacy.came(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Removed from a server: its data are kept for a while."""
+        await self.privacy.left(guild.id)
 
     async def on_disconnect(self) -> None:
         """The gateway is gone; the library tries again, and the heartbeat waits for it."""

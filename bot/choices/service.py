@@ -69,6 +69,14 @@ class Choices:
         self._people[user_id] = preferences
         return preferences
 
+    def forget_server(self, guild_id: int) -> None:
+        """Hold no longer what was erased from the store."""
+        self._servers.pop(guild_id, None)
+
+    def forget_person(self, user_id: int) -> None:
+        """Hold no longer what was erased from the store."""
+        self._people.pop(user_id, None)
+
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         try:

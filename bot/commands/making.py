@@ -48,8 +48,13 @@ def command(
     about: app_commands.locale_str,
     run: Run,
     parameters: Sequence[Parameter] = (),
+    *,
+    private: bool = False,
 ) -> app_commands.Command[Any, ..., None]:
-    """A command of servers. ``run`` gets the parameters that people filled in, by name."""
+    """A command of servers. ``run`` gets the parameters that people filled in, by name.
+
+    ``private`` ones work in a conversation with the bot alone too.
+    """
 
     async def callback(interaction: Interaction, **chosen: Any) -> None:
         await run(interaction, {n: value for n, value in chosen.items() if value is not None})
@@ -67,5 +72,5 @@ def command(
         name=name,
         description=about,
         callback=callback,
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=private),
     )

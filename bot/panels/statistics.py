@@ -81,8 +81,11 @@ def _played(row: Played, speaker: Speaker) -> str:
 
 
 def _others(row: Played, speaker: Speaker) -> tuple[str, ...]:
-    computer, stranger = speaker.say("history.computer"), speaker.say("board.nameless")
-    return tuple(computer if name is None else name or stranger for name in row.others)
+    computer = speaker.say("history.computer")
+    return tuple(
+        computer if name is None else name or speaker.say("core.player", number=seat + 1)
+        for seat, name in row.others
+    )
 
 
 def _history_rows(history: History, speaker: Speaker) -> tuple[Row, ...]:

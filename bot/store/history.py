@@ -22,8 +22,9 @@ BEST = 3
 class Played:
     """One result of a person.
 
-    ``others`` are the names of those who sat there too, None for computers. The ratings are None if
-    the game was not rated; ``finished`` False: it was closed early and has no winner.
+    ``others`` are the seats of those who sat there too with their names, None for computers. The
+    ratings are None if the game was not rated; ``finished`` False: it was closed early and has no
+    winner.
     """
 
     table_id: int
@@ -34,7 +35,7 @@ class Played:
     place: int
     rating_before: int | None
     rating_after: int | None
-    others: tuple[str | None, ...]
+    others: tuple[tuple[int, str | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,20 +155,20 @@ def _own_results(guild_id: int, user_id: int) -> ColumnElement[bool]:
 
 async def _others(
     connection: AsyncConnection, guild_id: int, user_id: int, tables: Sequence[int]
-) -> dict[int, list[str | None]]:
+) -> dict[int, list[tuple[int, str | None]]]:
     seat, player = schema.result_seats.c, schema.players.c
     known = and_(player.guild_id == guild_id, player.user_id == seat.user_id)
     query = (
-        select(seat.table_id, seat.user_id, seat.computer, player.name)
+        select(seat.table_id, seat.seat, seat.user_id, seat.computer, player.name)
         .join_from(schema.result_seats, schema.players, known, isouter=True)
         .where(seat.table_id.in_(tables))
         .order_by(seat.table_id, seat.seat)
     )
-    found: dict[int, list[str | None]] = {}
+    found: dict[int, list[tuple[int, str | None]]] = {}
     for row in await connection.execute(query):
         if row.computer or row.user_id != user_id:
             name = None if row.computer else row.name or ""
-            found.setdefault(row.table_id, []).append(name)
+            found.setdefault(row.table_id, []).append((row.seat, name))
     return found
 
 
@@ -202,7 +203,7 @@ async def _best(connection: AsyncConnection, guild_id: int, user_id: int) -> tup
     return tuple(BestDeal(r.table_id, r.game, whole(r.points), r.ended_at) for r in found)
 
 
-def _played(row: Any, others: dict[int, list[str | None]]) -> Played:
+def _played(row: Any, others: dict[int, list[tuple[int, str | None]]]) -> Played:
     return Played(
         row.table_id,
         row.game,

@@ -32,6 +32,10 @@ class Archive:
         self._clock = clock
         self._reels: OrderedDict[int, Reel] = OrderedDict()
 
+    def forget(self) -> None:
+        """Drop what is kept for the next click: somebody's name is no longer to be shown."""
+        self._reels.clear()
+
     async def leaderboard(
         self, guild_id: int, scope: Scope | None = None, page: int = 0
     ) -> Leaderboard:

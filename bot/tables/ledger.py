@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
 from bot.tables import loading, saving
-from bot.tables.model import Refused, Table
+from bot.tables.model import Holder, Refused, Table
 from bot.tables.playing import Change, Unreadable
 from bot.tables.results import RuleOf, people_only
 from bot.tables.shelf import Shelf
@@ -72,6 +72,35 @@ class Ledger:
         """The open tables of a server where a person sits, the oldest first."""
         seated = (t for t in self._open.values() if t.seat_of(user_id) is not None)
         return tuple(sorted((t for t in seated if t.guild_id == guild_id), key=lambda t: t.id))
+
+    def naming(self, user_id: int) -> tuple[Table, ...]:
+        """The open tables where a person sits or is stood in for, on any server."""
+        return tuple(t for t in self._open.values() if any(h.user_id == user_id for h in t.holders))
+
+    async def rename(self, user_id: int, named: Callable[[Table, Holder], Holder]) -> list[Table]:
+        """Hold what the store now says of a person, without a change of the game.
+
+        Gives the open tables that this concerns; old snapshots are forgotten.
+        """
+        changed = []
+        for table_id in [table.id for table in self.naming(user_id)]:
+            async with self.lock(table_id):
+                if (table := self._open.get(table_id)) is None:
+                    continue
+                holders = tuple(
+                    named(table, holder) if holder.user_id == user_id else holder
+                    for holder in table.holders
+                )
+                self._open[table_id] = table = replace(table, holders=holders)
+                changed.append(table)
+        self._shelf = Shelf()
+        return changed
+
+    def drop(self, guild_id: int) -> None:
+        """Forget the tables of a server that is no longer in the store."""
+        for table in [t for t in self._open.values() if t.guild_id == guild_id]:
+            del self._open[table.id]
+        self._shelf = Shelf()
 
     async def newest(self, table_id: int) -> Table:
         """The newest snapshot; Refused if there is none to be had."""

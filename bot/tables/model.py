@@ -145,7 +145,9 @@ class Table:
         return self.status == "playing" and self.game.between_deals(self.state)
 
     def seat_of(self, user_id: int | None) -> int | None:
-        """The seat that a person holds, if any."""
+        """The seat that a person holds, if any; None holds none, whoever was erased from it."""
+        if user_id is None:
+            return None
         held = (
             seat
             for seat, holder in enumerate(self.holders)

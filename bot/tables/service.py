@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -81,6 +82,30 @@ class Tables:
     def open_tables(self, channel_id: int) -> tuple[Table, ...]:
         """The open tables of a channel by number."""
         return self._ledger.of_channel(channel_id)
+
+    # People and servers that are to be forgotten
+
+    async def stand_up(self, user_id: int) -> None:
+        """Have a person leave every open table, without a name."""
+        for table in self._ledger.naming(user_id):
+            if table.seat_of(user_id) is not None:
+                with suppress(Refused):  # the table has just closed
+                    await self.leave(table.id, Person(user_id, "", 0))
+
+    async def rename(self, user_id: int, named: Callable[[Table, Holder], Holder]) -> None:
+        """Show a person as the store now has them; nothing is written.
+
+        ``named`` makes of each seat that the person holds, or that is held for them, what it is.
+        """
+        self.archive.forget()
+        for table in await self._ledger.rename(user_id, named):
+            # A computer that was thinking for this seat finds another holder, and thinks again.
+            self._committed(table)
+
+    def drop(self, guild_id: int) -> None:
+        """Forget the tables of a server whose data were erased."""
+        self.archive.forget()
+        self._ledger.drop(guild_id)
 
     # The lobby
 
