@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.choices import Door
+from bot.panels.answers import apology
 from bot.words import Speaker, language_of
 
 _ALWAYS: Final = ("privacy", "help")
@@ -18,6 +19,16 @@ class Tree(app_commands.CommandTree[Any]):
     """Gives each command the language of its person, and tells whoever isn't served why."""
 
     door: Door | None = None
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Apologise for a command that fails before it runs, as one of an older version may."""
+        sentence = apology(interaction, error)
+        if interaction.response.is_done():
+            await interaction.followup.send(sentence, ephemeral=True)
+        else:
+            await interaction.response.send_message(sentence, ephemeral=True)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Whether the command may run; one that may not has been answered."""

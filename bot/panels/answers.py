@@ -89,10 +89,15 @@ async def _outcome(
         table = refused.table
         speaker = Speaker(language) if table is None else speaker_at(table, language)
         return Sentence(speaker(refused.phrase))
-    except Exception:  # noqa: BLE001 - whatever it is, the person gets an answer
-        code = secrets.token_hex(3)
-        _log.exception("Interaction %s failed, reference %s", interaction.id, code)
-        return Sentence(Speaker(language).say("panel.broken", code=code))
+    except Exception as error:  # noqa: BLE001 - whatever it is, the person gets an answer
+        return Sentence(apology(interaction, error))
+
+
+def apology(interaction: discord.Interaction[Any], error: BaseException) -> str:
+    """What a person is told of a fault of ours, with the code under which it is logged."""
+    code = secrets.token_hex(3)
+    _log.error("Interaction %s failed, reference %s", interaction.id, code, exc_info=error)
+    return Speaker(language_of(interaction.locale)).say("panel.broken", code=code)
 
 
 async def _announce(interaction: discord.Interaction[Any], surface: Surface) -> None:

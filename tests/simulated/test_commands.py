@@ -9,6 +9,7 @@ from simcord import Env
 import games
 from bot.panels import answers
 from bot.panels.drawing import Artist
+from tests.simulated import rig
 from tests.simulated.sitting import final_text, sit_down
 from tests.simulated.world import World, control, controls, offers, text
 
@@ -196,3 +197,18 @@ async def test_a_broken_picture_leaves_the_words(world: World, monkeypatch: Any)
     monkeypatch.setattr(Artist, "_draw", nothing)
     hand = await sitting.take_hand(sitting.people[0])
     assert "★" in text(hand) or "♠" in text(hand)
+
+
+async def test_a_command_from_an_older_version_is_answered(world: World) -> None:
+    """A choice that is none any more gets an apology, whose code stands in the log."""
+    option = {"name": "signals", "type": 3, "value": "no JSON"}
+    data = {"id": "1", "name": "piedicavallo", "type": 1, "options": [option]}
+    place = (world.guild.id, world.channel.id)
+    alice = world.members[0]
+    record, payload = rig.interaction(world.env.backend, rig.COMMAND, place, alice.id, data)
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.settle()
+    assert record.ephemeral
+    assert record.message_id is not None
+    sorry = text(world.message(record.message_id))
+    world.trap.expect(f"reference {sorry.rstrip('.').rsplit(' ', 1)[1]}")

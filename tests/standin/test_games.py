@@ -1,0 +1,231 @@
+"""Whole games with the real bot as a process of its own, through everything that can break."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.simulated.world import text
+from tests.standin.faults import Cut, Fault
+from tests.standin.party import Party, answered, sit_down, stored
+from tests.standin.process import BotProcess, connected, running
+from tests.standin.server import StandIn
+
+EVENING = {
+    "tarot": ("alice", "bob"),
+    "piedicavallo": ("cara",),
+    "tracktrick": ("bob", "dan"),
+    "allfours": ("alice",),
+}
+"""Who plays what, each among computers."""
+
+pytestmark = pytest.mark.standin
+
+
+@pytest.fixture
+async def bot(standin: StandIn, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The bot, connected."""
+    async with running(standin, tmp_path) as bot:
+        await connected(standin, bot)
+        yield bot
+        assert "ERROR" not in bot.output()
+        assert "Traceback" not in bot.output()
+
+
+async def killed(standin: StandIn, bot: BotProcess) -> None:
+    """Kill the bot and wait until its gateway is gone."""
+    await bot.kill()
+    await standin.until(lambda: not standin.gateway.connected)
+
+
+async def check_result(party: Party, folder: Path, *, unsure: int = 0) -> None:
+    """Nothing answered is lost, nothing is there twice, and the score is the log's, once.
+
+    ``unsure`` actions were not answered: they may have counted or not.
+    """
+    found = await stored(folder / "tricktable.db", party.table)
+    for seat, who in enumerate(party.people):
+        said, taken = found.said(seat), party.taken.get(who, [])
+        assert not Counter(taken) - Counter(said)
+        assert len(said) <= len(taken) + unsure
+    assert found.points == found.worth()
+    final = text(party.board)  # type: ignore[arg-type]
+    assert all(f"{abs(points):g}" in final for points in found.points)
+
+
+async def play_all(parties: Sequence[Party], most: int = 10_000) -> int:
+    """Play at several tables in turn until all are over or so many actions were taken."""
+    left, taken = list(parties), 0
+    while left and taken < most:
+        for party in list(left):
+            if (who := party.asked()) is not None:
+                await party.act(who)
+                taken += 1
+            elif party.over:
+                left.remove(party)
+        if left:
+            await parties[0].standin.until(lambda: any(p.asked() or p.over for p in left), 60)
+    return taken
+
+
+async def all_through_a_kill(standin: StandIn, folder: Path, seed: int) -> None:
+    """Play one table of each game, kill the bot at a random moment, and play all to the end."""
+    rng = random.Random(seed)
+    async with running(standin, folder) as first:
+        await connected(standin, first)
+        parties = [await sit_down(standin, game, who, seed) for game, who in EVENING.items()]
+        await play_all(parties, rng.randint(1, 40))
+        clicks = {p.table: p.tap(who) for p in parties if (who := p.asked()) is not None}
+        await asyncio.sleep(rng.uniform(0, 0.2))
+        await killed(standin, first)
+    async with running(standin, folder) as second:
+        await connected(standin, second)
+        for party in parties:
+            await party.take_hands()
+        await play_all(parties)
+        assert await second.stop() == 0
+        assert "Traceback" not in second.output()
+    assert clicks
+    for party in parties:
+        unsure = len(clicks[party.table].texts) if party.table in clicks else 0
+        await check_result(party, folder, unsure=unsure)
+
+
+def shown(party: Party) -> int:
+    """The state number that the board's picture shows."""
+    names = [a["filename"] for a in party.board.attachments]
+    return int(names[0].removesuffix(".png").split("-")[2])
+
+
+def logged(folder: Path, party: Party) -> int:
+    """How many lines of a table's log are committed, while the bot runs."""
+    with closing(sqlite3.connect(f"file:{folder / 'tricktable.db'}?mode=ro", uri=True)) as db:
+        (lines,) = db.execute("SELECT count(*) FROM actions WHERE table_id = ?", [party.table])
+        return int(lines[0])
+
+
+async def in_a_trick(party: Party) -> str:
+    """Play until a person is asked while cards lie on the table; who it is."""
+    while True:
+        who = await party.wait()
+        assert who is not None
+        if "play " in str(party.hands[who].components) and party.rng.random() < 0.5:
+            return who
+        await party.act(who)
+
+
+async def to_the_end(standin: StandIn, folder: Path, party: Party, *, unsure: int = 0) -> None:
+    """Start the bot again, play on with new hands, and check the score."""
+    async with running(standin, folder) as bot:
+        await connected(standin, bot)
+        await party.take_hands()
+        await party.play_on()
+        assert await bot.stop() == 0
+        assert "Traceback" not in bot.output()
+    await check_result(party, folder, unsure=unsure)
+
+
+async def test_a_kill_between_commit_and_edit(standin: StandIn, tmp_path: Path) -> None:
+    """What was committed but not yet shown is on the board after the restart, once."""
+    async with running(standin, tmp_path) as bot:
+        await connected(standin, bot)
+        party = await sit_down(standin, "tracktrick", ("alice", "bob"), 1)
+        who = await in_a_trick(party)
+        await standin.until(lambda: shown(party) == logged(tmp_path, party))
+        before = shown(party)
+        with standin.troubles.holding("PATCH /channels") as hold:
+            await party.act(who)
+            await hold.reached.wait()
+            await killed(standin, bot)
+        assert shown(party) == before
+    async with running(standin, tmp_path) as bot:
+        await connected(standin, bot)
+        await standin.until(lambda: shown(party) == logged(tmp_path, party) > before)
+        assert await bot.stop() == 0
+    await to_the_end(standin, tmp_path, party)
+
+
+async def test_a_kill_between_commit_and_answer(standin: StandIn, tmp_path: Path) -> None:
+    """Who never got an answer clicks again and is told that it is done; it counts once."""
+    async with running(standin, tmp_path) as bot:
+        await connected(standin, bot)
+        party = await sit_down(standin, "tarot", ("alice", "bob"), 1)
+        who = await in_a_trick(party)
+        before = logged(tmp_path, party)
+        with standin.troubles.holding("/callback"):
+            click = party.tap(who)
+            await standin.until(lambda: logged(tmp_path, party) > before)
+            await killed(standin, bot)
+    async with running(standin, tmp_path) as bot:
+        await connected(standin, bot)
+        again = standin.click(who, click.message, click.custom_id)
+        await answered(standin, again)
+        assert "⚠️" in text(click.message)  # type: ignore[arg-type]
+        party.taken.setdefault(who, []).extend(click.texts)
+        assert await bot.stop() == 0
+    await to_the_end(standin, tmp_path, party)
+
+
+async def test_sigterm_in_the_middle_of_a_game(standin: StandIn, tmp_path: Path) -> None:
+    """Asked to stop while people play, the bot ends in order, and the game goes on afterwards."""
+    async with running(standin, tmp_path) as bot:
+        await connected(standin, bot)
+        party = await sit_down(standin, "allfours", ("alice",), 1)
+        await party.act(await in_a_trick(party))
+        assert await bot.stop() == 0
+        assert "Traceback" not in bot.output()
+    await to_the_end(standin, tmp_path, party)
+
+
+async def test_dropped_connections_and_rate_limits(
+    standin: StandIn, bot: BotProcess, tmp_path: Path
+) -> None:
+    """Edits of board and hand that are cut off or refused come again, and the game goes on."""
+    party = await sit_down(standin, "tracktrick", ("alice", "bob"), 1)
+    troubles: list[Fault] = [Cut.BEFORE, Cut.AFTER, 429, 502]
+    for trouble in troubles:
+        standin.troubles.fail("PATCH /channels", trouble)
+        standin.troubles.fail("PATCH /webhooks", trouble)
+        await party.act(await in_a_trick(party))
+        await standin.until(lambda: not standin.troubles.pending())
+    await standin.until(lambda: shown(party) == logged(tmp_path, party))
+    await party.play_on()
+    assert await bot.stop() == 0
+    await check_result(party, tmp_path)
+
+
+async def test_a_gateway_that_goes_and_comes(
+    standin: StandIn, bot: BotProcess, tmp_path: Path
+) -> None:
+    """A click during a drop is answered after it, and a session begun anew plays on."""
+    party = await sit_down(standin, "tarot", ("alice", "bob"), 2)
+    await standin.gateway.drop()
+    await party.act(await in_a_trick(party))
+    assert standin.gateway.resumed == 1
+    await standin.gateway.drop(forget=True)
+    await standin.until(lambda: standin.gateway.identified == 2)
+    await party.play_on()
+    assert await bot.stop() == 0
+    await check_result(party, tmp_path)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_each_game_ends_through_a_kill(standin: StandIn, tmp_path: Path, seed: int) -> None:
+    """Four tables, kill -9 at a random moment: each game goes on and ends with its right score."""
+    await all_through_a_kill(standin, tmp_path, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3, 20))
+async def test_each_game_ends_through_a_kill_again(
+    standin: StandIn, tmp_path: Path, seed: int
+) -> None:
+    """The same at seventeen more moments."""
+    await all_through_a_kill(standin, tmp_path, seed)
