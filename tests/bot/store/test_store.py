@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import BigInteger, Connection, text
 from sqlalchemy.exc import InvalidRequestError
 
 from bot.store import Store, StoreFailed, schema
@@ -218,3 +218,16 @@ async def test_an_address_that_means_nothing_is_told(url) -> None:
 async def test_an_address_without_a_driver_means_ours(file) -> None:
     """Plain sqlite:/// works too."""
     await (await Store.open(f"sqlite:///{file}")).close()
+
+
+def test_every_id_of_a_person_is_known_to_the_erasure() -> None:
+    """Ids of people stand in columns of two names only, which erasing a person looks for."""
+    of_people = {"user_id", "host_id"}
+    others = {"id", "guild_id", "channel_id", "message_id", "table_id", "interaction"}
+    found = {
+        column.name
+        for table in schema.metadata.sorted_tables
+        for column in table.c
+        if column.name.endswith("id") or isinstance(column.type, BigInteger)
+    }
+    assert found <= of_people | others
