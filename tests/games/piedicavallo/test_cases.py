@@ -10,8 +10,8 @@ import pytest
 import games.piedicavallo
 from tests.vectors.runner import check, load
 
-FILES = sorted(Path(games.piedicavallo.__file__).with_name("cases").glob("*.json"))
-CASES = [example for path in FILES for example in load(path)]
+FOLDER = Path(games.piedicavallo.__file__).with_name("cases")
+CASES = [example for name in ("own", "worked") for example in load(FOLDER / f"{name}.json")]
 
 
 @pytest.mark.parametrize("example", CASES, ids=[case["id"] for case in CASES])
