@@ -212,3 +212,4 @@ async def test_a_command_from_an_older_version_is_answered(world: World) -> None
     assert record.message_id is not None
     sorry = text(world.message(record.message_id))
     world.trap.expect(f"reference {sorry.rstrip('.').rsplit(' ', 1)[1]}")
+    world.expect_error("TransformerError")
