@@ -30,6 +30,7 @@ from bot.panels.painting import Painting
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
 from bot.privacy import SWEEP, Privacy
+from bot.rights import invitation
 from bot.settings import Settings
 from bot.store import Store
 from bot.tables import Table, Tables
@@ -114,6 +115,7 @@ class TableBot(commands.Bot):
     async def on_ready(self) -> None:
         """Repaint every open table, once: the last moves may not have been shown."""
         self.health.connected = True
+        _log.info("Invite the bot with %s", invitation(self.application_id or 0))
         await self.privacy.note_servers({guild.id for guild in self.guilds})
         if self._publisher is not None:
             for table in self._unpainted:
