@@ -7,7 +7,10 @@ from tests.mutants import Mutant
 TESTS = (
     "tests/games/track_trick/test_golden.py",
     "tests/games/track_trick/test_rulings.py",
-    "tests/games/track_trick/test_counts.py",
+    "tests/games/track_trick/test_dealing.py",
+    "tests/games/track_trick/test_trumps.py",
+    "tests/games/track_trick/test_scoring.py",
+    "tests/games/track_trick/test_play.py",
     "tests/games/track_trick",
     "--ignore=tests/games/track_trick/test_computer.py",
     "--ignore=tests/games/track_trick/test_naive.py",

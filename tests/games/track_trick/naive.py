@@ -239,8 +239,10 @@ class Referee:
 
     def _scores(self, winner: int | None, lines: dict[int, list[int]]) -> list[int]:
         """By seat: 1 for a game; in a match the winning line's total, nothing by a limit (8.1)."""
+        if winner is None:
+            return [0] * self.seats
         points = sum(lines.get(winner, [])) if self.options["match_points"] else 1
-        return [points * (seat % self.colours == winner) for seat in range(self.seats)]
+        return [points if seat % self.colours == winner else 0 for seat in range(self.seats)]
 
     def _owned(self, colour: int) -> list[int]:
         """By how many score cards, then by what sum of them, a deal limit is decided (6.4)."""
