@@ -1,9 +1,9 @@
 """Keeps boards and open hands in step with their tables.
 
-One publisher for all tables. A table has at most one running task; it shows only the newest state:
-first the hands of those who are waited for, then the board, whose edits keep a second's distance.
-Each deal has its own message, which stays behind as its summary. Whatever fails here never holds up
-a game.
+One publisher for all tables. A table has at most one task for its hands and one for its board; each
+shows only the newest state. Hands wait for nobody. The boards of a channel take turns, since they
+share Discord's rate limit, and the edits of one keep a second's distance. Each deal has its own
+message, which stays behind as its summary. Whatever fails here never holds up a game.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import asyncio
 import logging
 from dataclasses import dataclass, field
 from typing import Final, Protocol
+from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
@@ -42,6 +43,26 @@ class Painter(Protocol):
         ...
 
 
+@dataclass(slots=True)
+class _Lane:
+    """One kind of work for a table: its task, or the timer until it is tried again."""
+
+    task: asyncio.Task[None] | None = None
+    timer: asyncio.TimerHandle | None = None
+    next_at: float = 0.0
+    failures: int = 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way or to be tried again."""
+        return self.task is None and not self.failures
+
+    def put_off(self) -> None:
+        """Try again later, the later the more often it failed."""
+        self.failures += 1
+        self.next_at = asyncio.get_running_loop().time() + min(2.0**self.failures, _SLOWEST)
+
+
 @dataclass(slots=True, eq=False)
 class _Job:
     """What is to be shown of one table.
@@ -60,10 +81,13 @@ class _Job:
     settled: int | None = None
     reposted: int | None = None
     barred: bool = False
-    failures: int = 0
-    next_at: float = 0.0
-    timer: asyncio.TimerHandle | None = None
-    task: asyncio.Task[None] | None = None
+    board: _Lane = field(default_factory=_Lane)
+    hands: _Lane = field(default_factory=_Lane)
+
+    @property
+    def lanes(self) -> tuple[_Lane, _Lane]:
+        """All that can be under way."""
+        return self.hands, self.board
 
     @property
     def stale(self) -> bool:
@@ -81,6 +105,7 @@ class Publisher:
         self._hands = hands
         self._posts = posts
         self._jobs: dict[int, _Job] = {}
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
 
     def changed(self, table: Table) -> None:
@@ -125,57 +150,81 @@ class Publisher:
     async def close(self) -> None:
         """Stop; what isn't shown yet is shown after the next start."""
         self._closed = True
-        running = [job.task for job in self._jobs.values() if job.task is not None]
-        for job in self._jobs.values():
-            if job.timer is not None:
-                job.timer.cancel()
+        lanes = [lane for job in self._jobs.values() for lane in job.lanes]
+        for lane in lanes:
+            if lane.timer is not None:
+                lane.timer.cancel()
+        running = [lane.task for lane in lanes if lane.task is not None]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         self._jobs.clear()
 
     def _wake(self, job: _Job) -> None:
-        if not self._closed and job.task is None:
-            job.task = asyncio.create_task(self._run(job), name=f"publish-{job.table.id}")
+        if self._closed:
+            return
+        if job.hands.task is None:
+            job.hands.task = asyncio.create_task(self._run_hands(job), name=f"hands-{job.table.id}")
+        if job.board.task is None:
+            job.board.task = asyncio.create_task(self._run_board(job), name=f"board-{job.table.id}")
 
-    async def _run(self, job: _Job) -> None:
+    async def _run_hands(self, job: _Job) -> None:
         shown = job.table
         try:
             await self._refresh_hands(shown)
-            if job.stale and asyncio.get_running_loop().time() >= job.next_at:
-                await self._paint(job)
-            job.failures = 0
+            job.hands.failures = 0
+        except _DROPPED:
+            job.hands.put_off()
+        except Exception:  # noqa: BLE001 - one table's fault must not stop the others
+            _log.exception("A hand can't be drawn", extra=_at(shown))
+        job.hands.task = None
+        if job.hands.failures:
+            self._wake_later(job, job.hands)
+        else:
+            self._go_on(job, newer=job.table is not shown)
+
+    async def _run_board(self, job: _Job) -> None:
+        shown = job.table
+        try:
+            if job.stale and asyncio.get_running_loop().time() >= job.board.next_at:
+                async with self._turn(job.table.channel_id):
+                    shown = job.table
+                    await self._paint(job)
+            job.board.failures = 0
         except Barred:
             job.barred = True
             _log.warning("A board can't be shown in its channel", extra=_at(job.table))
         except _DROPPED as error:
-            job.failures += 1
-            job.next_at = asyncio.get_running_loop().time() + min(2.0**job.failures, _SLOWEST)
+            job.board.put_off()
             _log.info("A board is sent again after %s", type(error).__name__, extra=_at(job.table))
         except Exception:  # noqa: BLE001 - one table's fault must not stop the others
             # Not tried again before the table's next change: it would only fail again.
             self._mark(job, job.table)
             _log.exception("A board can't be drawn", extra=_at(job.table))
-        job.task = None
+        job.board.task = None
         self._go_on(job, newer=job.table is not shown)
+
+    def _turn(self, channel_id: int) -> asyncio.Lock:
+        """What the boards of a channel take turns by; a board is drawn when its turn has come."""
+        return self._turns.setdefault(channel_id, asyncio.Lock())
 
     def _go_on(self, job: _Job, *, newer: bool) -> None:
         if newer:
             self._wake(job)
-        elif job.stale or job.failures:
-            self._wake_later(job)
-        elif not job.table.open:
+        elif job.board.task is None and (job.stale or job.board.failures):
+            self._wake_later(job, job.board)
+        elif not job.table.open and all(lane.idle for lane in job.lanes):
             self._hands.clear(job.table.id)
             self._jobs.pop(job.table.id, None)
 
-    def _wake_later(self, job: _Job) -> None:
+    def _wake_later(self, job: _Job, lane: _Lane) -> None:
         def ring() -> None:
-            job.timer = None
+            lane.timer = None
             self._wake(job)
 
-        if job.timer is None and not self._closed:
+        if lane.timer is None and not self._closed:
             loop = asyncio.get_running_loop()
-            job.timer = loop.call_later(max(0.0, job.next_at - loop.time()), ring)
+            lane.timer = loop.call_later(max(0.0, lane.next_at - loop.time()), ring)
 
     async def _paint(self, job: _Job) -> None:
         table = next(iter(job.ends.values()), job.table)
@@ -194,7 +243,7 @@ class Publisher:
 
     def _mark(self, job: _Job, table: Table) -> None:
         job.painted = table
-        job.next_at = asyncio.get_running_loop().time() + PACE
+        job.board.next_at = asyncio.get_running_loop().time() + PACE
 
     async def _refresh_hands(self, table: Table) -> None:
         """Bring every hand up to date that somebody needs to look at, all at the same time."""

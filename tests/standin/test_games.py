@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
@@ -13,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from tests.simulated.world import text
-from tests.standin.faults import Cut, Fault
+from tests.standin.faults import Bucket, Cut, Fault
 from tests.standin.party import Party, answered, sit_down, stored
 from tests.standin.process import BotProcess, connected, running
-from tests.standin.server import StandIn
+from tests.standin.server import PEOPLE, StandIn
 
 EVENING = {
     "tarot": ("alice", "bob"),
@@ -214,6 +215,24 @@ async def test_a_gateway_that_goes_and_comes(
     await party.play_on()
     assert await bot.stop() == 0
     await check_result(party, tmp_path)
+
+
+async def test_ten_tables_in_one_channel(standin: StandIn, bot: BotProcess, tmp_path: Path) -> None:
+    """Ten boards share five edits in five seconds; nobody waits that long for an own hand."""
+    parties = [await sit_down(standin, "allfours", (who,), 1) for who in PEOPLE * 2]
+    standin.troubles.bucket = Bucket(limit=5, seconds=5)
+    waits = []
+    for party in parties * 3:
+        who = await party.wait()
+        assert who is not None
+        started = time.monotonic()
+        await party.act(who)
+        await party.wait()
+        waits.append(time.monotonic() - started)
+    assert max(waits) < 5
+    newest = [logged(tmp_path, party) for party in parties]
+    await standin.until(lambda: [shown(party) for party in parties] == newest, 30)
+    assert standin.troubles.bucket.refused == 0
 
 
 @pytest.mark.parametrize("seed", range(3))
