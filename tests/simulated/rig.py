@@ -10,7 +10,7 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
@@ -50,6 +50,14 @@ def hurry() -> None:
 
 def _never_in_real_time(*_: Any) -> None:
     """Arm no real timer behind a virtual one."""
+
+
+def as_the_bot(env: Env) -> AbstractContextManager[None]:
+    """Count what is begun inside as the bot's own work, in its virtual time.
+
+    For tests that play through the bot's service what would take too many clicks.
+    """
+    return env._bot_scope()
 
 
 # Interactions
