@@ -10,7 +10,14 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from tests.games.piedicavallo.naive_talk import ALL, SAYINGS, is_idle, is_statement, may_be_said
+from tests.games.piedicavallo.naive_talk import (
+    ALL,
+    KNOWN,
+    SAYINGS,
+    is_idle,
+    is_statement,
+    may_be_said,
+)
 
 TRICKS = 15
 
@@ -77,8 +84,9 @@ class Referee:
         return put
 
     def may_say(self, seat: int, saying: str) -> bool:
-        """7: whether a seat may say this now."""
-        return self.phase in {"discard", "play"} and may_be_said(self, seat, saying)
+        """7: whether a seat may say this now; there is nothing to say beside ``SAYINGS``."""
+        under_way = self.phase in {"discard", "play"}
+        return under_way and saying in KNOWN and may_be_said(self, seat, saying)
 
     def cards(self) -> list[str]:
         """The cards with which the seat in turn may go on."""

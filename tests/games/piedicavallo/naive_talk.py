@@ -54,6 +54,7 @@ def parts(saying: str) -> tuple[str, list[str]]:
 
 
 SAYINGS = _all_sayings()
+KNOWN = set(SAYINGS)
 
 
 def is_statement(saying: str) -> bool:
