@@ -7,7 +7,8 @@ import asyncio
 import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import discord
@@ -16,6 +17,7 @@ from aiohttp import ClientError
 from bot.app import create_bot
 from bot.health import alive
 from bot.logs import start_logging
+from bot.panels.faces import upload
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreFailed
 from bot.store.backup import backup
@@ -40,6 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         match wanted.tool:
             case "backup":
                 backup(settings.database_url, wanted.file)
+            case "emoji":
+                asyncio.run(_upload(settings))
             case "health":
                 _check_heart(settings)
             case _:
@@ -55,8 +59,20 @@ def _parser() -> argparse.ArgumentParser:
     tools = parser.add_subparsers(dest="tool", metavar="tool", title="tools of the owner")
     copy = tools.add_parser("backup", help="copy the database to a new file; the bot may run")
     copy.add_argument("file", type=Path)
+    tools.add_parser("emoji", help="upload the card faces as emoji of the application")
     tools.add_parser("health", help="whether the bot lives, by its heartbeat file")
     return parser
+
+
+async def _upload(settings: Settings) -> None:
+    if not (token := _token(settings)):
+        raise CannotRun("DISCORD_TOKEN is not set, so there is no application to upload to.")
+    client = discord.Client(intents=discord.Intents.none())
+    with _told():
+        async with client:
+            await client.login(token)
+            done = await upload(client)
+    print(f"{done.sent} uploaded, {done.kept} there already, {done.removed} old ones removed.")
 
 
 def _check_heart(settings: Settings) -> None:
@@ -84,8 +100,15 @@ async def _play(bot: discord.Client, settings: Settings) -> None:
     if not (token := _token(settings)):
         await _play_here(bot, settings)
         return
-    try:
+    with _told():
         await bot.start(token)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Turn what goes wrong between Discord and us into one line."""
+    try:
+        yield
     except discord.LoginFailure:
         raise CannotRun("Discord refuses the token in DISCORD_TOKEN; is it copied whole?") from None
     except discord.HTTPException as error:

@@ -24,6 +24,7 @@ from bot.commands.words import Translator
 from bot.health import BEAT, Health
 from bot.panels.clicks import Clicks
 from bot.panels.drawing import Artist
+from bot.panels.faces import Faces
 from bot.panels.hands import OpenHands
 from bot.panels.lookups import Lookups
 from bot.panels.painting import Painting
@@ -79,7 +80,8 @@ class TableBot(commands.Bot):
         )
         self.choices = choices = Choices(self._store)
         await choices.load()
-        hands, painting = OpenHands(self._now), Painting(Artist(self._studio), choices)
+        hands, faces = OpenHands(self._now), await Faces.load(self)
+        painting = Painting(Artist(self._studio), choices, faces)
 
         async def placed(table_id: int, channel_id: int, message_id: int, seq: int) -> None:
             await tables.placed(table_id, channel_id, message_id, seq)

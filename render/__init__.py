@@ -1,7 +1,7 @@
 """Pictures of what one seat may see: views in, PNG bytes and alt text out. Knows no rules."""
 
 from render.cards import letter
-from render.emoji import draw_emoji
+from render.emoji import draw_emoji, face_name, faces
 from render.leaderboard import Ladder, Rung, draw_leaderboard
 from render.picture import Picture
 from render.reader import Words
@@ -26,6 +26,8 @@ __all__ = [
     "draw_last_trick",
     "draw_leaderboard",
     "draw_scores",
+    "face_name",
+    "faces",
     "letter",
     "picture_key",
 ]

@@ -3,18 +3,58 @@
 from __future__ import annotations
 
 import io
-from typing import Final
+from collections.abc import Iterator
+from itertools import product
+from typing import Final, get_args
 
 from PIL import Image, ImageDraw
 
-from games.cards import TRUMP, Card
+from games.cards import (
+    EXCUSE,
+    FRENCH_SUITS,
+    ITALIAN_SUITS,
+    NO_SUIT,
+    STANDARD_RANKS,
+    TAROT_RANKS,
+    TRUMP,
+    Card,
+    card,
+)
 from games.view import Deck
-from render.cards import index, is_oudler
+from render.cards import LETTERS, index, is_oudler
 from render.sprite import FINE, stamp
 from render.text import centred, write
-from render.theme import GOLD, IVORY, Color, Look, Style, look_of
+from render.theme import GOLD, IVORY, Color, Letters, Look, Style, look_of
 
 SIZE: Final = 128
+
+
+def faces() -> Iterator[tuple[Card, Deck, Style]]:
+    """One reader's look at each different face; the others share them by :func:`face_name`."""
+    known = set()
+    styles = [Style(letters, four) for letters in get_args(Letters) for four in (True, False)]
+    for deck, style in product(get_args(Deck), styles):
+        for shown in _pack(deck):
+            if (name := face_name(shown, deck, style)) not in known:
+                known.add(name)
+                yield shown, deck, style
+
+
+def face_name(card: Card, deck: Deck, style: Style) -> str:
+    """What a face is called, by all that makes a difference to it: ``fr4_KH``, ``tarot_T21``."""
+    if card.suit in (TRUMP, NO_SUIT):
+        return f"{deck}_{card}"
+    look = look_of(deck, style)
+    letters = look.letters if card.rank in LETTERS["fr"] else "en"
+    return f"{letters}{4 if look.four_colours else 2}_{card}"
+
+
+def _pack(deck: Deck) -> list[Card]:
+    suits = ITALIAN_SUITS if deck == "piemonte" else FRENCH_SUITS
+    ranks = STANDARD_RANKS if deck == "standard" else TAROT_RANKS
+    plain = [card(rank + suit) for suit in suits for rank in ranks]
+    trumps = [card(f"{TRUMP}{number}") for number in range(1, 22)]
+    return plain if deck == "standard" else [*plain, *trumps, EXCUSE]
 
 
 def draw_emoji(card: Card, deck: Deck, style: Style) -> bytes:

@@ -6,6 +6,7 @@ from bot.choices import Choices
 from bot.panels.board import board_panel, gathered
 from bot.panels.cards import low_first
 from bot.panels.drawing import Artist
+from bot.panels.faces import Faces
 from bot.panels.hand import chosen_cards, hand_panel
 from bot.panels.lobby import closed_panel, lobby_panel
 from bot.panels.panel import Panel, Sentence
@@ -24,8 +25,9 @@ from render import Picture
 class Painting:
     """Builds panels; what is private is in the language of ``locale``, as its reader likes it."""
 
-    def __init__(self, artist: Artist, choices: Choices) -> None:
+    def __init__(self, artist: Artist, choices: Choices, faces: Faces) -> None:
         self._artist = artist
+        self._faces = faces
         self._choices = choices
 
     async def board(self, table: Table) -> Panel:
@@ -49,7 +51,8 @@ class Painting:
         if self._choices.person(user_id).order == "low_first":
             view = low_first(view)
         picture = await self._artist.hand(view, speaker, chosen_cards(table, view))
-        return hand_panel(table, view, speaker, picture, notice)
+        panel = hand_panel(table, view, speaker, picture, notice)
+        return self._faces.shown_on(panel, view, speaker.style)
 
     async def last_trick(self, table: Table, user_id: int, locale: object) -> Panel | Sentence:
         """The last trick of this deal, for anybody."""

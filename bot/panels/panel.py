@@ -41,6 +41,7 @@ class Button:
     custom_id: str
     style: Style = "plain"
     disabled: bool = False
+    emoji: discord.PartialEmoji | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class Option:
     value: str
     chosen: bool = False
     note: str = ""
+    emoji: discord.PartialEmoji | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +182,7 @@ def _button(button: Button) -> ui.Button[Any]:
         custom_id=button.custom_id,
         style=_STYLES[button.style],
         disabled=button.disabled,
+        emoji=button.emoji,
     )
 
 
@@ -190,6 +193,7 @@ def _select(select: Select) -> ui.Select[Any]:
             value=o.value,
             default=o.chosen,
             description=o.note[:_OPTION_LABEL] or None,
+            emoji=o.emoji,
         )
         for o in select.options
     ]

@@ -19,6 +19,7 @@ import pytest
 
 from bot import __main__ as program
 from bot.logs import start_logging
+from bot.panels.faces import Uploaded
 from bot.settings import Settings
 from bot.store import StoreFailed
 
@@ -207,3 +208,25 @@ def test_a_backup_that_fails_is_a_line(capsys, tmp_path, monkeypatch) -> None:
     assert program.main(["backup", str(tmp_path / "copy.db")]) == 1
     assert "none.db can't be copied" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_emoji_are_uploaded_by_a_word(monkeypatch, capsys) -> None:
+    """The tool logs in, uploads, and says what it did; a refused token is a line and status 1."""
+
+    async def login(_: object, token: str) -> None:
+        if token != "a.made.up.token":
+            raise discord.LoginFailure("Improper token has been passed.")
+
+    async def upload(_: object) -> Uploaded:
+        return Uploaded(sent=3, kept=2, removed=1)
+
+    monkeypatch.setattr(discord.Client, "login", login)
+    monkeypatch.setattr(program, "upload", upload)
+    assert program.main(["emoji"]) == 0
+    assert "3 uploaded, 2 there already, 1 old" in capsys.readouterr().out
+    monkeypatch.setenv("DISCORD_TOKEN", "wrong")
+    assert program.main(["emoji"]) == 1
+    assert "refuses the token" in capsys.readouterr().err
+    monkeypatch.delenv("DISCORD_TOKEN")
+    assert program.main(["emoji"]) == 1
+    assert "DISCORD_TOKEN is not set" in capsys.readouterr().err
