@@ -192,7 +192,8 @@ class Referee:
             self.turn = (seat + 1) % 4
             return
         self.turn = winner_of(self.trick, self.trump)
-        self.won[team(self.turn)] += [card for _, card in self.trick]
+        taken = [card for _, card in self.trick]
+        self.won = [won + taken * (team(self.turn) == side) for side, won in enumerate(self.won)]
         self.trick = []
         if any(self.hands):
             self._stop_early()
