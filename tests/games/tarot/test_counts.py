@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import copy
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import games.tarot
 from games.core import advance
-from games.records import follow
 from games.tarot import GAME
-from games.tarot.options import TarotOptions
 from tests.games.tarot.naive import Referee
+from tests.games.tarot.positions import heard, load, reached
 
-CASES = json.loads((Path(games.tarot.__file__).parent / "cases" / "counts.json").read_text("utf-8"))
-
-
-def _state(case: dict[str, Any]) -> Any:
-    options = TarotOptions.model_validate(case["options"])
-    return follow(GAME, GAME.start(case["seats"], options), case["log"])
+CASES = load("counts.json")
 
 
 def _endings(state: Any, goes_on: Callable[[str], bool]) -> Iterator[Any]:
@@ -44,24 +35,21 @@ def _named(cases: str) -> pytest.MarkDecorator:
 @_named("ways")
 def test_as_many_ways_as_counted_by_hand(case: dict[str, Any]) -> None:
     """Every complete way through a phase is found once; ``why`` tells how it was counted."""
-    found = list(_endings(_state(case), lambda text: text.split()[0] in case["verbs"]))
+    found = list(_endings(reached(case), lambda text: text.split()[0] in case["verbs"]))
     assert len(found) == case["ways"]
 
 
 @_named("endgames")
 def test_endgames_by_the_engine(case: dict[str, Any]) -> None:
     """All ways to play the last three tricks, and what they score, are those in the case."""
-    ends = _endings(_state(case), lambda text: text.startswith("play"))
+    ends = _endings(reached(case), lambda text: text.startswith("play"))
     assert tally(GAME.sheets(end)[-1].record() for end in ends) == case["tally"]
 
 
 @_named("endgames")
 def test_endgames_by_the_naive_referee(case: dict[str, Any]) -> None:
     """The counts in the case are the naive implementation's."""
-    referee = Referee(case["seats"], TarotOptions.model_validate(case["options"]).model_dump())
-    for line in case["log"]:
-        referee.hear(line)
-    assert tally(naive_endings(referee)) == case["tally"]
+    assert tally(naive_endings(heard(case))) == case["tally"]
 
 
 def naive_endings(referee: Referee) -> Iterator[dict[str, Any]]:
@@ -100,6 +88,6 @@ def tally(sheets: Iterator[dict[str, Any]]) -> dict[str, float]:
 @_named("orders")
 def test_legal_actions_come_in_a_fixed_order(case: dict[str, Any]) -> None:
     """Records list legal actions, so their order is part of what is promised."""
-    state = _state(case)
+    state = reached(case)
     (seat,) = GAME.due(state)
     assert [str(action) for action in GAME.legal(state, seat)] == case["legal"]
