@@ -2,7 +2,8 @@
 
 Each game has a module here, ``tests/mutants/<game>.py``, with two names:
 
-* ``TESTS``: what pytest is given, fast files first; the first failure ends a run.
+* ``TESTS``: what pytest is given, fast files first; the first failure ends a run. Name files: of a
+  folder among them pytest keeps no order.
 * ``MUTANTS``: a tuple of :class:`Mutant`.
 
 ``python -m tests.mutants [game …]`` tries them one at a time in a copy of the tree and ends with
