@@ -1,23 +1,34 @@
-"""What everybody can read holds no card that not everybody may know."""
+"""What everybody can read, and what is logged, holds no card that not everybody may know."""
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
+import pytest
+
+from bot.panels.cards import short
 from bot.words import Speaker
-from games.cards import Card, card
+from games.cards import NO_SUIT, Card
 from games.core import Game
-from games.view import as_json
+from games.records import follow
 from games.words import Phrase
+from tests.games.knowledge import DECKS, KNOWLEDGE, Deal
 from tests.simulated.sitting import sit_down
 from tests.simulated.world import World
 
-CHIP = re.compile(
-    r"`(?P<suit>[★♠♥♦♣])\N{VARIATION SELECTOR-15}?(?P<ranks>[^`]*)`|`(?P<rest>[^`]+)`"
-)
-SUITS = {"★": "T", "♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "tarot": {"rounds": "1"},
+    "piedicavallo": {"signals": "false"},
+    "tracktrick": {"max_deals": 1},
+    "allfours": {"target": "7"},
+}
+"""Short games; without Piedicavallo's statements, which may tell everybody of cards held."""
 BOARD = re.compile(r"table-(\d+)-(\d+)\.png")
+CODE = re.compile(r"\b(?:T\d+|EX|(?:10|[1-9AKQNJ])[SHDCUOWB])\b")
+ACTION = re.compile(rf"\b[a-z_]+ {CODE.pattern}")
+ENGLISH = Speaker("en")
 
 
 def public_bodies(world: World) -> Iterator[dict[str, Any]]:
@@ -34,80 +45,76 @@ def public_bodies(world: World) -> Iterator[dict[str, Any]]:
                 yield data
 
 
-def codes(view: Any) -> set[str]:
-    """Every card code that a view holds anywhere."""
-    found: set[str] = set()
+def known_to_all(game: Game[Any, Any], table: Any, log: Sequence[str]) -> set[Card]:
+    """The cards of the deal under way that a spectator may know, by the rule book alone.
 
-    def look(value: Any) -> None:
-        match value:
-            case dict():
-                for part in value.values():
-                    look(part)
-            case list():
-                for part in value:
-                    look(part)
-            case str():
-                found.update(re.findall(r"\b(?:T\d+|EX|(?:10|[1-9KQNJ])[SHDC])\b", value))
-
-    look(as_json(view))
-    return found
-
-
-def chips(words: str, deck: set[Card]) -> set[str]:
-    """The cards that a text shows in its short form."""
-    shown = set()
-    for chip in CHIP.finditer(words):
-        if chip["suit"]:
-            ranks = chip["ranks"].split()
-            suit = SUITS[chip["suit"]]
-            shown |= {f"T{r}" if suit == "T" else f"{r}{suit}" for r in ranks}
-        elif chip["rest"] == "Excuse":
-            shown.add("EX")
-        elif match := re.fullmatch(r"(\w+) ([♠♥♦♣])\N{VARIATION SELECTOR-15}?", chip["rest"]):
-            shown.add(f"{match[1]}{SUITS[match[2]]}")
-    return {code for code in shown if card(code) in deck}
+    Between deals that is all of them: the hands of the deal before lie open.
+    """
+    deck = set(DECKS[game.key])
+    state, begun = game.start(table.seats, table.options), 0
+    for number, line in enumerate(log):
+        if game.between_deals(state):
+            begun = number
+        state = follow(game, state, [line])
+    if game.between_deals(state) or game.result(state) is not None:
+        return deck
+    lines = tuple(log[begun:])
+    if not lines:
+        return set()
+    known = KNOWLEDGE[game.key](Deal(table.seats, table.options, lines), None)
+    said = [line for n, line in enumerate(lines) if n not in known.secret and line[0] != "-"]
+    return known.cards | {c for c in deck if c.code in CODE.findall("\n".join(said))}
 
 
-def named(words: str, deck: set[Card], speaker: Speaker) -> set[str]:
-    """The cards that a text names in full."""
-    return {
-        c.code
-        for c in deck
-        if c.suit != "EX"
-        and re.search(rf"\b{re.escape(speaker(Phrase('core.card', card=c)))}\b", words)
-    }
+@cache
+def spellings(key: str) -> dict[Card, re.Pattern[str]]:
+    """How each card of a game is written in full, alone in short, or in a row of its suit."""
+    return {c: re.compile(_spelling(c)) for c in DECKS[key]}
 
 
-async def test_public_messages_show_only_public_cards(world: World) -> None:
-    """Over a whole game each board, its alt text and its ids hold only what a spectator sees."""
-    sitting = await sit_down(world, 4, seats=4, seed=5, rounds="1")
+def _spelling(c: Card) -> str:
+    name = re.escape(ENGLISH(Phrase("core.card", card=c)))
+    if c.suit == NO_SUIT:
+        return rf"`{name}`"
+    letter = re.escape(ENGLISH.letter(c.rank))
+    glyph = re.escape(ENGLISH.say(f"glyph.{c.suit}"))
+    row = rf"`{glyph}(?: \w+)*? {letter}(?: \w+)*`"
+    return rf"\b{name}\b|`{re.escape(short(c, ENGLISH))}`|{row}"
+
+
+def test_a_card_is_found_however_it_is_written() -> None:
+    """The search below would find a card in words, alone, or among others of its suit."""
+    for key, deck in DECKS.items():
+        for c in deck:
+            assert spellings(key)[c].search(f"Ann `{short(c, ENGLISH)}`")
+            if c.suit != NO_SUIT:
+                assert spellings(key)[c].search(ENGLISH(Phrase("core.card", card=c)))
+                rest = [d for d in deck if d.suit == c.suit]
+                row = " ".join(ENGLISH.letter(d.rank) for d in rest)
+                assert spellings(key)[c].search(f"`{ENGLISH.say(f'glyph.{c.suit}')} {row}`")
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+async def test_only_public_cards_leave_the_bot(world: World, caplog: Any, name: str) -> None:
+    """Over a whole game each public text, alt text, file name and id, and each line of the log."""
+    caplog.set_level("DEBUG")
+    sitting = await sit_down(world, 2, game=name, seed=5, **OPTIONS[name])
     sitting.breath = 1.1
-    await sitting.take_by("bid garde")
     await sitting.play_on()
     await world.advance(3)
-    speaker = Speaker("en")
-    game: Game[Any, Any] = (await sitting.now()).game
-    assert game.key == "tarot"
-    deck = {card(code) for code in codes((await sitting.now()).view(None))}
-    assert len(deck) == 78
+    last = await sitting.now()
+    log = (await world.bot._tables.record(last.id))["log"]
     boards = 0
     for body in public_bodies(world):
         words = json.dumps(body, ensure_ascii=False)
-        assert not re.search(r'"(act|pick|hand|menu):', words)
-        assert not re.search(r"(play|discard|call) [0-9KQNJTEX]", words)
+        assert not re.search(r'"(act|pick|hand):', words)
+        assert not re.search(ACTION, words)
         if (place := BOARD.search(words)) is None:
             continue
         boards += 1
-        table = await world.bot._tables.at(int(place[1]), int(place[2]))
-        known = codes(table.view(None))
-        assert chips(words, deck) | named(words, deck, speaker) <= known
-    assert boards > 50
-
-
-async def test_nothing_logged_names_a_card(world: World, caplog: Any) -> None:
-    """A whole game at the most talkative level leaves no action in the log."""
-    caplog.set_level("DEBUG")
-    sitting = await sit_down(world, 2, seats=3, seed=6, rounds="1")
-    await sitting.play_on()
-    ours = [r.getMessage() for r in caplog.records if r.name.split(".")[0] in ("bot", "games")]
-    assert not [line for line in ours if re.search(r"(play|discard|call|deal) [0-9KQNJTEX]", line)]
+        known = known_to_all(last.game, last, log[: int(place[2])])
+        shown = {c for c, spelt in spellings(last.game.key).items() if spelt.search(words)}
+        assert shown <= known
+    assert boards > 10
+    ours = "\n".join(r.getMessage() for r in caplog.records if r.name.startswith(("bot", "games")))
+    assert not CODE.search(ours)
