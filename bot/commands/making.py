@@ -35,12 +35,16 @@ class Choice(app_commands.Transformer):
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter that may be left out: its type for discord.py, its name and what it is for."""
+    """A parameter: its type for discord.py, its name and what it is for.
+
+    It may be left out unless it is ``required``.
+    """
 
     name: str
     type: Any
     shown: app_commands.locale_str
     about: app_commands.locale_str
+    required: bool = False
 
 
 def command(
@@ -62,7 +66,12 @@ def command(
     # discord.py reads a command's parameters from the signature of its callback.
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)
     rest = [
-        inspect.Parameter(p.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=p.type)
+        inspect.Parameter(
+            p.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=inspect.Parameter.empty if p.required else None,
+            annotation=p.type,
+        )
         for p in parameters
     ]
     callback.__signature__ = inspect.Signature([first, *rest])  # type: ignore[attr-defined]
@@ -72,5 +81,7 @@ def command(
         name=name,
         description=about,
         callback=callback,
+        # Somebody's own app, without the bot on the server, could neither post nor edit a board.
+        allowed_installs=app_commands.AppInstallationType(guild=True),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=private),
     )

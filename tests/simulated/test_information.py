@@ -116,3 +116,11 @@ def test_a_heart_that_stopped_is_dead(tmp_path: Path) -> None:
     touched = heart.stat().st_mtime
     assert alive(heart, touched + DEAD - 1)
     assert not alive(heart, touched + DEAD + 1)
+
+
+async def test_commands_need_the_bot_on_the_server(world: World) -> None:
+    """None is offered where only a person has installed the app; privacy opens in private too."""
+    (sent,) = [r.json for r in world.env.http_requests if r.path.endswith("/commands") and r.json]
+    assert {tuple(command["integration_types"]) for command in sent} == {(0,)}
+    private = {command["name"] for command in sent if 1 in command["contexts"]}
+    assert private == {"privacy"}
