@@ -99,9 +99,9 @@ MUTANTS = (
     ),
     Mutant(
         DISCARDING,
-        "allowed = {max(0, 2 - _plain(hand))}",
-        "allowed = set(range(3 - min(2, _plain(hand))))",
-        "3.2: fewer trumps may go than must",
+        "return sum(POINTS[c] < 5 and not is_trump(c) for c in hand)",
+        "return sum(not is_trump(c) for c in hand)",
+        "3.2: Kings count among the cards that may go, so fewer trumps must",
     ),
     Mutant(
         DISCARDING,
