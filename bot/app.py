@@ -16,6 +16,7 @@ from bot.choices import Choices, Door
 from bot.commands.choosing import choosing_commands
 from bot.commands.information import information_commands
 from bot.commands.lookups import lookup_commands
+from bot.commands.places import place_commands
 from bot.commands.play import play_commands
 from bot.commands.privacy import privacy_command
 from bot.commands.syncing import sync_commands
@@ -30,6 +31,8 @@ from bot.panels.lookups import Lookups
 from bot.panels.painting import Painting
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
+from bot.panels.talk import Talk
+from bot.panels.trouble import Trouble
 from bot.privacy import SWEEP, Privacy
 from bot.rights import invitation
 from bot.settings import Settings
@@ -86,7 +89,9 @@ class TableBot(commands.Bot):
         async def placed(table_id: int, channel_id: int, message_id: int, seq: int) -> None:
             await tables.placed(table_id, channel_id, message_id, seq)
 
-        self._publisher = Publisher(painting, hands, Posts(self._channel, placed))
+        trouble, talk = Trouble(hands, self.get_channel), Talk()
+        talk.listen(self)
+        self._publisher = Publisher(painting, hands, Posts(self._channel, placed, talk), trouble)
         self._tables = tables = Tables(
             self._store,
             clock=self._now,
@@ -102,6 +107,7 @@ class TableBot(commands.Bot):
         self._unpainted = await self._tables.start_up()
         made = chain(
             play_commands(self._tables, clicks),
+            place_commands(self._tables, clicks, painting, self._publisher),
             lookup_commands(lookups, clicks.answers),
             information_commands(clicks, health),
             choosing_commands(clicks, choices),
@@ -156,7 +162,10 @@ class TableBot(commands.Bot):
         self._tables = self._publisher = self._studio = self._store = None
 
     async def _take_commands(
-        self, store: Store, door: Door, made: Iterable[app_commands.Command[Any, ..., None]]
+        self,
+        store: Store,
+        door: Door,
+        made: Iterable[app_commands.Command[Any, ..., None] | app_commands.Group],
     ) -> None:
         assert isinstance(self.tree, Tree)
         self.tree.door = door

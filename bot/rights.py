@@ -34,10 +34,20 @@ def missing(interaction: discord.Interaction[Any]) -> list[str]:
 
 def to_open_a_table(interaction: discord.Interaction[Any]) -> list[str]:
     """Those among them without which a table can't be shown here."""
-    thread = isinstance(interaction.channel, discord.Thread)
-    send = "send_messages_in_threads" if thread else "send_messages"
-    needed = ("view_channel", send, "attach_files")
+    needed = _to_show(interaction.channel)
     return [name for name in missing(interaction) if name in needed]
+
+
+def missing_to_show(channel: discord.abc.GuildChannel | discord.Thread) -> list[str]:
+    """The rights without which a board can't stand in a channel, by what Discord has told of it."""
+    there = channel.permissions_for(channel.guild.me)
+    return [name for name in _to_show(channel) if not getattr(there, name)]
+
+
+def _to_show(channel: object) -> tuple[str, ...]:
+    thread = isinstance(channel, discord.Thread)
+    send = "send_messages_in_threads" if thread else "send_messages"
+    return ("view_channel", send, "attach_files")
 
 
 def invitation(application_id: int) -> str:

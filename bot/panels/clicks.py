@@ -210,7 +210,7 @@ class Clicks:
     # The menu
 
     def _menu(self, interaction: _Interaction, table: Table) -> Panel:
-        admin = _is_admin(interaction)
+        admin = is_admin(interaction)
         speaker = _speaker(table, interaction)
         return menu_panel(table, interaction.user.id, speaker, admin=admin)
 
@@ -229,7 +229,7 @@ class Clicks:
             case "leave_sure":
                 table = await tables.leave(table.id, person)
             case "end_sure":
-                await tables.end(table.id, person, admin=_is_admin(interaction))
+                await tables.end(table.id, person, admin=is_admin(interaction))
                 table = await tables.get(table.id)
             case "return":
                 table = await tables.join(table.id, person)
@@ -282,7 +282,8 @@ def _speaker(table: Table, interaction: _Interaction) -> Speaker:
     return speaker_at(table, language_of(interaction.locale))
 
 
-def _is_admin(interaction: _Interaction) -> bool:
+def is_admin(interaction: _Interaction) -> bool:
+    """Whether somebody may manage the server."""
     return interaction.permissions.manage_guild
 
 

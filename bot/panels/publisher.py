@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Final, Protocol
 from weakref import WeakValueDictionary
 
@@ -18,6 +18,7 @@ import aiohttp
 import discord
 
 from bot.panels.hands import OpenHand, OpenHands
+from bot.panels.jobs import Job, Lane
 from bot.panels.panel import Panel
 from bot.panels.people import begun
 from bot.panels.posting import Barred, Posts
@@ -26,7 +27,6 @@ from bot.tables import Table
 _log = logging.getLogger(__name__)
 PACE: Final = 1.0
 """Seconds between two edits of one board."""
-_SLOWEST: Final = 60.0
 _DROPPED: Final = (aiohttp.ClientError, OSError, discord.DiscordServerError)
 """What another try may mend; discord.py itself repeats only what Discord has answered."""
 
@@ -43,75 +43,34 @@ class Painter(Protocol):
         ...
 
 
-@dataclass(slots=True)
-class _Lane:
-    """One kind of work for a table: its task, or the timer until it is tried again."""
+class Trouble(Protocol):
+    """Tells people why a board can't be shown."""
 
-    task: asyncio.Task[None] | None = None
-    timer: asyncio.TimerHandle | None = None
-    next_at: float = 0.0
-    failures: int = 0
-
-    @property
-    def idle(self) -> bool:
-        """Whether nothing is under way or to be tried again."""
-        return self.task is None and not self.failures
-
-    def put_off(self) -> None:
-        """Try again later, the later the more often it failed."""
-        self.failures += 1
-        self.next_at = asyncio.get_running_loop().time() + min(2.0**self.failures, _SLOWEST)
-
-
-@dataclass(slots=True, eq=False)
-class _Job:
-    """What is to be shown of one table.
-
-    ``ends`` are finished deals, by number, whose summary is still to be shown; ``settled`` is the
-    deal whose summary stands on the present message, so that another deal needs a message of its
-    own. ``posts`` allows a table without a message to get one. ``reposted`` is the deal whose
-    message was deleted and sent anew.
-    """
-
-    table: Table
-    message_id: int | None
-    posts: bool = False
-    painted: Table | None = None
-    ends: dict[int, Table] = field(default_factory=dict)
-    settled: int | None = None
-    reposted: int | None = None
-    barred: bool = False
-    board: _Lane = field(default_factory=_Lane)
-    hands: _Lane = field(default_factory=_Lane)
-
-    @property
-    def lanes(self) -> tuple[_Lane, _Lane]:
-        """All that can be under way."""
-        return self.hands, self.board
-
-    @property
-    def stale(self) -> bool:
-        """Whether the board has something newer to show, and where to."""
-        homeless = self.message_id is None and not self.posts
-        newer = bool(self.ends) or self.painted is not self.table
-        return newer and not (self.barred or homeless)
+    async def tell(self, table: Table) -> bool:
+        """Whether somebody could be told."""
+        ...
 
 
 class Publisher:
     """A :class:`~bot.tables.Watcher` that edits messages."""
 
-    def __init__(self, painter: Painter, hands: OpenHands, posts: Posts) -> None:
+    def __init__(
+        self, painter: Painter, hands: OpenHands, posts: Posts, trouble: Trouble | None = None
+    ) -> None:
         self._painter = painter
         self._hands = hands
         self._posts = posts
-        self._jobs: dict[int, _Job] = {}
+        self._trouble = trouble
+        self._jobs: dict[int, Job] = {}
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
 
     def changed(self, table: Table) -> None:
         """Show this snapshot as soon as its turn comes."""
-        job = self._jobs.setdefault(table.id, _Job(table, table.message_id))
+        job = self._job(table)
         job.table = table
+        if job.channel_id != table.channel_id or job.buried:
+            job.move()
         if (deal := _finished_deal(table)) is not None:
             job.ends[deal] = table
         self._wake(job)
@@ -121,7 +80,7 @@ class Publisher:
 
         ``end`` is the end of the deal whose message is the newest, if a later deal has begun.
         """
-        job = self._jobs.setdefault(table.id, _Job(table, table.message_id))
+        job = self._job(table)
         job.posts = True
         if end is not None and (deal := _finished_deal(end)) is not None:
             job.ends.setdefault(deal, end)
@@ -129,7 +88,7 @@ class Publisher:
 
     async def delivered(self, table: Table, message_id: int) -> None:
         """The answer to a click or a command has just shown this snapshot on this message."""
-        job = self._jobs.setdefault(table.id, _Job(table, table.message_id))
+        job = self._job(table)
         if job.message_id is None:
             await self._posts.note(table, message_id)
         if job.message_id in (None, message_id):
@@ -140,11 +99,20 @@ class Publisher:
     def look(self, table: Table) -> None:
         """Somebody uses this table.
 
-        Try again where its board could not be shown, and bring hands up to date that were overtaken
-        while they were sent.
+        Try again where its board could not be shown, bring hands up to date that were overtaken
+        while they were sent, and have a board that talk has pushed up sent anew at the next turn.
         """
-        job = self._jobs.setdefault(table.id, _Job(table, table.message_id, painted=table))
+        if table.id not in self._jobs:
+            self._job(table).painted = table
+        job = self._job(table)
         job.barred = False
+        job.buried = self._posts.buried(table.channel_id, job.message_id)
+        self._wake(job)
+
+    def show(self, table: Table) -> None:
+        """Show the board at the bottom of its channel, on a new message."""
+        job = self._job(table)
+        job.move()
         self._wake(job)
 
     async def close(self) -> None:
@@ -160,7 +128,11 @@ class Publisher:
         await asyncio.gather(*running, return_exceptions=True)
         self._jobs.clear()
 
-    def _wake(self, job: _Job) -> None:
+    def _job(self, table: Table) -> Job:
+        new = Job(table, table.message_id, table.channel_id)
+        return self._jobs.setdefault(table.id, new)
+
+    def _wake(self, job: Job) -> None:
         if self._closed:
             return
         if job.hands.task is None:
@@ -168,7 +140,7 @@ class Publisher:
         if job.board.task is None:
             job.board.task = asyncio.create_task(self._run_board(job), name=f"board-{job.table.id}")
 
-    async def _run_hands(self, job: _Job) -> None:
+    async def _run_hands(self, job: Job) -> None:
         shown = job.table
         try:
             await self._refresh_hands(shown)
@@ -183,7 +155,7 @@ class Publisher:
         else:
             self._go_on(job, newer=job.table is not shown)
 
-    async def _run_board(self, job: _Job) -> None:
+    async def _run_board(self, job: Job) -> None:
         shown = job.table
         try:
             if job.stale and asyncio.get_running_loop().time() >= job.board.next_at:
@@ -194,6 +166,8 @@ class Publisher:
         except Barred:
             job.barred = True
             _log.warning("A board can't be shown in its channel", extra=_at(job.table))
+            if self._trouble is not None and not job.told:
+                job.told = await self._trouble.tell(job.table)
         except _DROPPED as error:
             job.board.put_off()
             _log.info("A board is sent again after %s", type(error).__name__, extra=_at(job.table))
@@ -208,7 +182,7 @@ class Publisher:
         """What the boards of a channel take turns by; a board is drawn when its turn has come."""
         return self._turns.setdefault(channel_id, asyncio.Lock())
 
-    def _go_on(self, job: _Job, *, newer: bool) -> None:
+    def _go_on(self, job: Job, *, newer: bool) -> None:
         if newer:
             self._wake(job)
         elif job.board.task is None and (job.stale or job.board.failures):
@@ -217,7 +191,7 @@ class Publisher:
             self._hands.clear(job.table.id)
             self._jobs.pop(job.table.id, None)
 
-    def _wake_later(self, job: _Job, lane: _Lane) -> None:
+    def _wake_later(self, job: Job, lane: Lane) -> None:
         def ring() -> None:
             lane.timer = None
             self._wake(job)
@@ -226,22 +200,29 @@ class Publisher:
             loop = asyncio.get_running_loop()
             lane.timer = loop.call_later(max(0.0, lane.next_at - loop.time()), ring)
 
-    async def _paint(self, job: _Job) -> None:
+    async def _paint(self, job: Job) -> None:
         table = next(iter(job.ends.values()), job.table)
+        if table.channel_id != job.table.channel_id:
+            table = replace(table, channel_id=job.table.channel_id)
         deal, end = _deal(table), _finished_deal(table)
         panel = await self._painter.board(table)
-        new = job.message_id is None or job.settled not in (None, deal)
+        new = job.message_id is None or job.moves or job.settled not in (None, deal)
+        old = (job.channel_id, job.message_id) if job.moves and job.settled is None else None
         if new or not await self._posts.edit(table, job.message_id or 0, panel):
             if not new and job.reposted == deal:
                 raise Barred
             job.reposted = None if new else deal
             job.message_id = await self._posts.send(table, panel)
+            job.channel_id, job.moves, job.buried = table.channel_id, False, False
+        job.told = False
         job.settled = end
         if end is not None:
             job.ends.pop(end, None)
+        if old is not None and old[1] is not None:
+            await self._posts.delete(old[0], old[1])
         self._mark(job, table)
 
-    def _mark(self, job: _Job, table: Table) -> None:
+    def _mark(self, job: Job, table: Table) -> None:
         job.painted = table
         job.board.next_at = asyncio.get_running_loop().time() + PACE
 

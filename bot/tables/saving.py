@@ -18,7 +18,6 @@ async def insert(connection: AsyncConnection, table: Table) -> Table:
     """Write a new table; the snapshot with the id and the number that it was given."""
     table = replace(table, number=await _free_number(connection, table.channel_id))
     row = {
-        "number": table.number,
         "guild_id": table.guild_id,
         "game": table.game.key,
         "rules": table.game.rules_version,
@@ -42,6 +41,8 @@ async def insert(connection: AsyncConnection, table: Table) -> Table:
 async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> Table:
     """Write all that an operation did; the snapshot with what only the store could know."""
     before, after = change.before, change.after
+    if after.channel_id != before.channel_id:
+        after = replace(after, number=await _free_number(connection, after.channel_id))
     await _add_lines(connection, change)
     if not change.lines or _changing(before) != _changing(after):
         row = schema.tables
@@ -66,6 +67,7 @@ async def close_unreadable(connection: AsyncConnection, table_id: int) -> None:
 
 def _changing(table: Table) -> dict[str, Any]:
     return {
+        "number": table.number,
         "channel_id": table.channel_id,
         "message_id": table.message_id,
         "board_seq": table.board_seq,

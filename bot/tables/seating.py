@@ -108,6 +108,21 @@ def started(table: Table, person: Person, *, fill: bool) -> Table:
     return replace(table, status="playing")
 
 
+def moved(table: Table, person: Person, channel_id: int, *, admin: bool) -> Table:
+    """The host, or an admin of the server, has the board shown in another channel."""
+    _is_open(table)
+    if not admin:
+        _is_host(table, person)
+    return replace(table, channel_id=channel_id, message_id=None)
+
+
+def speaking(table: Table, person: Person, language: str) -> Table:
+    """The host chooses the language of the board."""
+    _is_open(table)
+    _is_host(table, person)
+    return replace(table, language=language)
+
+
 def ended(table: Table, person: Person, *, admin: bool) -> Table:
     """The host, or an admin of the server, closes the table."""
     _is_open(table)

@@ -83,6 +83,10 @@ class Tables:
         """The open tables of a channel by number."""
         return self._ledger.of_channel(channel_id)
 
+    def tables_of(self, guild_id: int, user_id: int) -> tuple[Table, ...]:
+        """The open tables of a server where a person sits, the oldest first."""
+        return self._ledger.of_person(guild_id, user_id)
+
     # People and servers that are to be forgotten
 
     async def stand_up(self, user_id: int) -> None:
@@ -150,10 +154,15 @@ class Tables:
     async def placed(
         self, table_id: int, channel_id: int, message_id: int | None, seq: int = 0
     ) -> Table:
-        """Note where the board stands and at which state it was sent there. Tells no watcher."""
+        """Note on which message the board stands and at which state it was sent. Tells no watcher.
+
+        A message in a channel that the table has left meanwhile is not noted.
+        """
 
         def step(table: Table) -> Change:
-            place = replace(table, channel_id=channel_id, message_id=message_id, board_seq=seq)
+            if table.channel_id != channel_id:
+                return Change(table, table)
+            place = replace(table, message_id=message_id, board_seq=seq)
             return Change(table, place)
 
         return await self._ledger.change(table_id, step, _quiet)
@@ -201,6 +210,21 @@ class Tables:
         Refused: host_only, begun, over, core.why.bad_head(detail).
         """
         return await self._reseat(table_id, person, lambda t: seating.agreed(t, person, options))
+
+    async def move(
+        self, table_id: int, person: Person, channel_id: int, *, admin: bool = False
+    ) -> Table:
+        """The host or an admin takes the table to another channel, where it gets a new number.
+
+        Refused: host_only, over.
+        """
+        return await self._reseat(
+            table_id, person, lambda t: seating.moved(t, person, channel_id, admin=admin)
+        )
+
+    async def set_language(self, table_id: int, person: Person, language: str) -> Table:
+        """The host chooses the language of the board. Refused: host_only, over."""
+        return await self._reseat(table_id, person, lambda t: seating.speaking(t, person, language))
 
     async def start(self, table_id: int, person: Person, *, fill: bool = False) -> Table:
         """The host starts; with ``fill`` computers take the empty seats.

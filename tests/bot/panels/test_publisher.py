@@ -14,6 +14,7 @@ from bot.panels.hands import OpenHand, OpenHands
 from bot.panels.panel import HandOf, Panel
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
+from bot.panels.talk import Talk
 from bot.tables import Holder, Table
 from bot.tables.model import Deal
 
@@ -142,7 +143,7 @@ class Rig:
         async def placed(*place: int) -> None:
             self.placed.append(place)
 
-        posts = Posts(lambda _: self.channel, placed)  # type: ignore[arg-type, return-value]
+        posts = Posts(lambda _: self.channel, placed, Talk())  # type: ignore[arg-type, return-value]
         self.publisher = Publisher(Painter(), self.hands, posts)
 
     def open_hand(self, seq: int, fault: Exception | None = None) -> list[str]:
@@ -210,7 +211,7 @@ async def test_a_deleted_message_is_sent_anew_once(rig: Rig) -> None:
     assert len(rig.channel.log) == 1
 
 
-@pytest.mark.parametrize("code", [10003, 50001, 50013, 50083])
+@pytest.mark.parametrize("code", [10003, 50001, 50013])
 async def test_a_barred_channel_waits_for_somebody(rig: Rig, code: int) -> None:
     """Without the channel or the rights nothing more is sent, until somebody uses the table."""
     rig.channel.faults = [error(discord.Forbidden, code, 403)]
@@ -224,6 +225,24 @@ async def test_a_barred_channel_waits_for_somebody(rig: Rig, code: int) -> None:
     rig.publisher.look(newest)
     await rig.clock.pass_(1.0)
     assert rig.channel.log == [("edit", 100, "board 3")]
+
+
+async def test_an_archived_thread_is_opened_by_a_new_message(rig: Rig) -> None:
+    """Discord lets nobody edit in an archived thread, but a new message opens it again."""
+    rig.channel.faults = [error(discord.HTTPException, 50083)]
+    rig.publisher.changed(table(1))
+    await rest()
+    assert rig.channel.log == [("send", 201, "board 1")]
+
+
+async def test_a_locked_thread_waits_for_somebody(rig: Rig) -> None:
+    """Where a new message is refused too, nothing more is sent until somebody uses the table."""
+    rig.channel.faults = [error(discord.HTTPException, 50083) for _ in range(2)]
+    rig.publisher.changed(table(1))
+    await rest()
+    rig.publisher.changed(table(2))
+    await rig.clock.pass_(1.0)
+    assert rig.channel.log == []
 
 
 async def test_each_deal_has_a_message_of_its_own(rig: Rig) -> None:

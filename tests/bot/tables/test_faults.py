@@ -45,7 +45,7 @@ def whole_evening(house) -> Iterator[Callable[[Table], Awaitable[object]]]:
     """Every kind of operation that writes, in an order that makes sense."""
     tables, person = house.tables, house.person
     yield lambda t: tables.join(t.id, person(2, "Ann"))
-    yield lambda t: tables.placed(t.id, 77, 88)
+    yield lambda t: tables.placed(t.id, t.channel_id, 88)
     yield lambda t: tables.set_options(t.id, person(1), {"deals": 2})
     yield lambda t: tables.add_computer(t.id, person(1))
     yield lambda t: tables.remove(t.id, person(1), 2)

@@ -178,11 +178,20 @@ async def test_a_name_is_refreshed_whenever_its_owner_clicks(house) -> None:
 async def test_the_board_is_remembered_without_telling_anybody(house) -> None:
     """Where the message stands is stored; nothing is repainted for it."""
     table = await house.open(3)
-    table = await house.tables.placed(table.id, 77, 88)
-    assert (table.channel_id, table.message_id) == (77, 88)
+    table = await house.tables.placed(table.id, table.channel_id, 88)
+    assert (table.channel_id, table.message_id) == (table.channel_id, 88)
     assert house.seen.tables == []
 
 
 async def test_a_table_that_never_was_is_unknown(house, refused) -> None:
     """A forged table number is told apart from a fault."""
     assert (await refused(house.tables.get(12345))).phrase.key == "table.why.unknown"
+
+
+async def test_a_message_in_a_channel_left_meanwhile_is_not_noted(house) -> None:
+    """A board that was on its way while the table moved does not take it back."""
+    table = await house.open(3)
+    moved = await house.tables.move(table.id, house.person(1), 77)
+    assert (moved.channel_id, moved.message_id) == (77, None)
+    late = await house.tables.placed(table.id, table.channel_id, 88)
+    assert (late.channel_id, late.message_id) == (77, None)

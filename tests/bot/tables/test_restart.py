@@ -25,13 +25,13 @@ async def test_a_game_goes_on_in_the_middle_of_a_trick(open_house, url) -> None:
         table = await house.full(3)
         for _ in range(6):
             table = await house.first(table)
-        await house.tables.placed(table.id, 77, 88, 4)
+        await house.tables.placed(table.id, table.channel_id, 88, 4)
     async with open_house(url, pause=10_000) as house:
         (found,) = await house.tables.start_up()
         assert found.state == table.state
         for name in ("seq", "since", "done", "holders", "deal", "options", "due", "status"):
             assert getattr(found, name) == getattr(table, name), name
-        assert (found.channel_id, found.message_id, found.board_seq) == (77, 88, 4)
+        assert (found.channel_id, found.message_id, found.board_seq) == (table.channel_id, 88, 4)
         await house.first(found)
 
 

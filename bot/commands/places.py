@@ -1,0 +1,187 @@
+"""``/hand`` and ``/table``: one's own hand from anywhere, and where and how a table is shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.commands import words
+from bot.commands.making import Choice, Interaction, Parameter, command
+from bot.panels.answers import Answer
+from bot.panels.clicks import Clicks, is_admin, person_of
+from bot.panels.ids import table_id
+from bot.panels.lobby import title
+from bot.panels.menu import sure_panel
+from bot.panels.painting import Painting
+from bot.panels.panel import Button, Panel, Sentence, rows_of
+from bot.panels.people import speaker_at
+from bot.panels.publisher import Publisher
+from bot.rights import to_open_a_table
+from bot.tables import Refused, Table, Tables
+from bot.words import LANGUAGES, Speaker, language_of
+from games.words import Phrase
+
+_Chosen: TypeAlias = Mapping[str, Any]
+_Work: TypeAlias = Callable[[Interaction, _Chosen], Coroutine[Any, Any, Answer]]
+_MOST_TABLES: Final = 25
+_SPEAK: Final = Choice({json.dumps(code): words.text(f"language.{code}") for code in LANGUAGES})
+
+
+def place_commands(
+    tables: Tables, clicks: Clicks, painting: Painting, publisher: Publisher
+) -> Iterator[app_commands.Command[Any, ..., None] | app_commands.Group]:
+    """The command and the group."""
+    desk = _Places(tables, painting, publisher)
+    yield _command("hand", "command.hand", desk.hand, clicks)
+    group = app_commands.Group(
+        name="table",
+        description=words.text("command.table"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+    )
+    number = _parameter("number", app_commands.Range[int, 1, 999])
+    for name, work, more in (
+        ("show", desk.show, ()),
+        ("move", desk.move, ()),
+        ("leave", desk.leave, ()),
+        ("kick", desk.kick, (_parameter("player", discord.User, required=True),)),
+        ("end", desk.end, ()),
+        ("language", desk.language, (_parameter("language", _SPEAK, required=True),)),
+    ):
+        group.add_command(_command(name, f"command.table.{name}", work, clicks, *more, number))
+    yield group
+
+
+def _parameter(name: str, kind: Any, *, required: bool = False) -> Parameter:
+    key = f"command.table.with.{name}"
+    return Parameter(name, kind, words.name(key, name), words.text(f"{key}.help"), required)
+
+
+def _command(
+    name: str, key: str, work: _Work, clicks: Clicks, *parameters: Parameter
+) -> app_commands.Command[Any, ..., None]:
+    async def run(interaction: Interaction, chosen: _Chosen) -> None:
+        await clicks.answers.give(interaction, "private", work(interaction, chosen))
+
+    return command(name, words.text(key), run, parameters)
+
+
+class _Places:
+    """Answers these commands, each about the one table that is meant."""
+
+    def __init__(self, tables: Tables, painting: Painting, publisher: Publisher) -> None:
+        self._tables = tables
+        self._painting = painting
+        self._publisher = publisher
+
+    async def hand(self, interaction: Interaction, _: _Chosen) -> Answer:
+        """One's own hand: that of the table here, or a choice of tables."""
+        own = self._own(interaction)
+        here = [table for table in own if table.channel_id == interaction.channel_id]
+        match here or own:
+            case []:
+                raise Refused(Phrase("place.why.no_table"))
+            case [table]:
+                return await self._painting.hand(table, interaction.user.id, interaction.locale)
+            case several:
+                return _choice(several[:_MOST_TABLES], interaction)
+
+    async def show(self, interaction: Interaction, chosen: _Chosen) -> Answer:
+        """The board anew at the bottom of this channel, or a link to where it is."""
+        table = self._meant(interaction, chosen)
+        speaker = speaker_at(table, language_of(interaction.locale))
+        if table.channel_id != interaction.channel_id:
+            return Sentence(f"{speaker.say('place.elsewhere')} {link(table)}")
+        _check_rights(interaction)
+        self._publisher.show(table)
+        return Sentence(speaker.say("place.shown"))
+
+    async def move(self, interaction: Interaction, chosen: _Chosen) -> Answer:
+        """The table comes to this channel or thread."""
+        table = self._meant(interaction, chosen, anywhere=True)
+        _check_rights(interaction)
+        if table.channel_id == interaction.channel_id:
+            return await self.show(interaction, chosen)
+        person, admin = person_of(interaction), is_admin(interaction)
+        assert interaction.channel_id is not None
+        table = await self._tables.move(table.id, person, interaction.channel_id, admin=admin)
+        speaker = speaker_at(table, language_of(interaction.locale))
+        return Sentence(speaker.say("place.moved", number=table.number))
+
+    async def leave(self, interaction: Interaction, chosen: _Chosen) -> Answer:
+        """Asks once more before one's seat is given up."""
+        table = self._meant(interaction, chosen)
+        return sure_panel(table, "leave", speaker_at(table, language_of(interaction.locale)))
+
+    async def end(self, interaction: Interaction, chosen: _Chosen) -> Answer:
+        """Asks once more before the table is closed."""
+        table = self._meant(interaction, chosen)
+        return sure_panel(table, "end", speaker_at(table, language_of(interaction.locale)))
+
+    async def kick(self, interaction: Interaction, chosen: _Chosen) -> Answer:
+        """The host frees a seat of the lobby."""
+        table = self._meant(interaction, chosen)
+        player: discord.User = chosen["player"]
+        if (seat := table.seat_of(player.id)) is None:
+            raise Refused(Phrase("table.why.nobody_there"), table)
+        await self._tables.remove(table.id, person_of(interaction), seat)
+        speaker = speaker_at(table, language_of(interaction.locale))
+        return Sentence(speaker.say("place.kicked", name=player.display_name))
+
+    async def language(self, interaction: Interaction, chosen: _Chosen) -> Answer:
+        """The host chooses the language of the board."""
+        table = self._meant(interaction, chosen)
+        spoken: str = chosen["language"]
+        table = await self._tables.set_language(table.id, person_of(interaction), spoken)
+        speaker = speaker_at(table, language_of(interaction.locale))
+        return Sentence(speaker.say("place.speaks", language=Phrase(f"language.{spoken}")))
+
+    def _own(self, interaction: Interaction) -> list[Table]:
+        return list(self._tables.tables_of(interaction.guild_id or 0, interaction.user.id))
+
+    def _meant(self, interaction: Interaction, chosen: _Chosen, *, anywhere: bool = False) -> Table:
+        """The table of that number, else one's own here, else the only one here, else one's own.
+
+        With ``anywhere`` one's own elsewhere come first. Refused if there is none or not one alone.
+        """
+        own, here = self._own(interaction), list(self._tables.open_tables(_channel(interaction)))
+        own_here = [table for table in own if table in here]
+        elsewhere = [table for table in own if table not in here]
+        ranked = [elsewhere, own_here, here] if anywhere else [own_here, here, elsewhere]
+        if (number := chosen.get("number")) is not None:
+            ranked = [[table for table in tables if table.number == number] for tables in ranked]
+        match next(filter(None, ranked), []):
+            case [table]:
+                return table
+            case []:
+                raise Refused(Phrase("place.why.no_table"))
+            case several:
+                numbers = tuple(table.number for table in several)
+                raise Refused(Phrase("place.why.which", numbers=numbers))
+
+
+def link(table: Table) -> str:
+    """The address of a table's board, or its channel where no board stands."""
+    place = f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
+    return place if table.message_id is None else f"{place}/{table.message_id}"
+
+
+def _choice(tables: list[Table], interaction: Interaction) -> Panel:
+    speaker = Speaker(language_of(interaction.locale))
+    plain = speaker.plain()
+    lines = [f"- {title(table, speaker)}: {link(table)}" for table in tables]
+    buttons = [Button(title(table, plain), table_id(table.id, "hand")) for table in tables]
+    return Panel("\n".join((speaker.say("place.choose"), *lines)), rows=rows_of(buttons))
+
+
+def _check_rights(interaction: Interaction) -> None:
+    if missing := to_open_a_table(interaction):
+        rights = tuple(Phrase(f"right.{right}") for right in missing)
+        raise Refused(Phrase("command.why.rights", rights=rights))
+
+
+def _channel(interaction: Interaction) -> int:
+    return interaction.channel_id or 0

@@ -1,0 +1,78 @@
+"""What the publisher has to do for one table, and how far it is."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.tables import Table
+
+SLOWEST: Final = 60.0
+"""The most seconds between two tries."""
+
+
+@dataclass(slots=True)
+class Lane:
+    """One kind of work for a table: its task, or the timer until it is tried again."""
+
+    task: asyncio.Task[None] | None = None
+    timer: asyncio.TimerHandle | None = None
+    next_at: float = 0.0
+    failures: int = 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way or to be tried again."""
+        return self.task is None and not self.failures
+
+    def put_off(self) -> None:
+        """Try again later, the later the more often it failed."""
+        self.failures += 1
+        self.next_at = asyncio.get_running_loop().time() + min(2.0**self.failures, SLOWEST)
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """What is to be shown of one table.
+
+    ``channel_id`` and ``message_id`` are where the board stands. It ``moves`` when its next edit is
+    to be a new message, and the old one deleted; ``buried`` waits for the next turn with that.
+    ``told`` says that somebody knows why the board can't be shown.
+    ``ends`` are finished deals, by number, whose summary is still to be shown; ``settled`` is the
+    deal whose summary stands on the present message, so that another deal needs a message of its
+    own. ``posts`` allows a table without a message to get one. ``reposted`` is the deal whose
+    message was deleted and sent anew.
+    """
+
+    table: Table
+    message_id: int | None
+    channel_id: int
+    posts: bool = False
+    moves: bool = False
+    buried: bool = False
+    told: bool = False
+    painted: Table | None = None
+    ends: dict[int, Table] = field(default_factory=dict)
+    settled: int | None = None
+    reposted: int | None = None
+    barred: bool = False
+    board: Lane = field(default_factory=Lane)
+    hands: Lane = field(default_factory=Lane)
+
+    @property
+    def lanes(self) -> tuple[Lane, Lane]:
+        """All that can be under way."""
+        return self.hands, self.board
+
+    @property
+    def stale(self) -> bool:
+        """Whether the board has something newer to show, and where to."""
+        homeless = self.message_id is None and not self.posts
+        newer = bool(self.ends) or self.moves or self.painted is not self.table
+        return newer and not (self.barred or homeless)
+
+    def move(self) -> None:
+        """Have the board stand on a new message."""
+        self.moves = self.posts = True
+        self.buried = self.barred = False
