@@ -31,6 +31,10 @@ _MIDDLE: Final = (WIDTH // 2, 335)
 _ROOM: Final = 410
 """Where the cards on the table lie, and how wide they may spread between the plates."""
 
+_IN_TWO_ROWS: Final = 100
+_RISE: Final = 10
+"""Cards in two rows are narrower and lie a little higher, clear of what the seats say."""
+
 
 def draw_auction(view: View[Any], reader: Reader) -> Image.Image:
     """Bidding, choosing or exchanging: the last word of each seat stands in a bubble."""
@@ -62,10 +66,10 @@ def _draw_middle(image: Image.Image, pile: Pile, reader: Reader) -> None:
         if _wants_two(pile)
         else [cards]
     )
-    wide = ON_TABLE if len(cards) == 1 else IN_HAND
+    wide = ON_TABLE if len(cards) == 1 else _IN_TWO_ROWS if len(rows) > 1 else IN_HAND
     visible = round(wide * 0.92)
     high = visible * (len(rows) - 1) + height_of(wide)
-    top = _MIDDLE[1] - high / 2
+    top = _MIDDLE[1] - high / 2 - _RISE * (len(rows) - 1)
     for number, row in enumerate(rows):
         step = _step(row, wide)
         left = _MIDDLE[0] - (step * (len(row) - 1) + wide) / 2
@@ -81,5 +85,5 @@ def _wants_two(pile: Pile) -> bool:
 
 def _step(row: tuple[Card | None, ...], wide: int) -> float:
     """Face-down cards lie closer, since nothing on them is to be read."""
-    closest = 44 if all(face is None for face in row) else wide - 20
-    return min(closest, (_ROOM - wide) / max(1, len(row) - 1))
+    widest = 44 if all(face is None for face in row) else wide + 8
+    return min(widest, (_ROOM - wide) / max(1, len(row) - 1))

@@ -245,6 +245,23 @@ def test_a_hidden_pile_tells_nothing_of_its_cards() -> None:
     assert board(shown) == board(replace(hidden_hand, hand=()))
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("pile", ["10S,KH,JH,9H,KC,ND", "10S,KH,JH", ""])
+def test_a_dog_lies_clear_of_what_the_seats_say(seats: int, pile: str) -> None:
+    """Neither its cards nor its label touch a bubble, however many lines a bid takes."""
+    silent = table(seats, scene="auction")
+    cards = tuple(card(text) for text in pile.split(",") if text)
+    dog = replace(silent, piles=(Pile(said("Dog"), cards, 0 if cards else 6),))
+    laid = where_they_differ(board(silent), board(dog))
+    assert laid
+    for place in range(seats):
+        said_it = seat(silent, place, says=said("Garde sans le chien"))
+        bubble = where_they_differ(board(silent), board(said_it))
+        assert bubble
+        beside = laid[2] <= bubble[0] or bubble[2] <= laid[0]
+        assert beside or laid[3] <= bubble[1] or bubble[3] <= laid[1]
+
+
 def test_a_board_shows_no_card_of_the_hand() -> None:
     """Drawn from a player's own view, the board is the same picture as the spectator's."""
     for name, view in boards().items():
