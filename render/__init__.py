@@ -4,6 +4,7 @@ from render.cards import letter
 from render.emoji import draw_emoji, face_name, faces
 from render.leaderboard import Ladder, Rung, draw_leaderboard
 from render.picture import Picture
+from render.piles import owned
 from render.reader import Words
 from render.scenes import draw_board, draw_deal, draw_hand, draw_last_trick, draw_scores
 from render.studio import Kind, NoPicture, Studio, picture_key
@@ -29,5 +30,6 @@ __all__ = [
     "face_name",
     "faces",
     "letter",
+    "owned",
     "picture_key",
 ]

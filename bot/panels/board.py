@@ -13,9 +13,9 @@ from bot.panels.people import speaker_at
 from bot.panels.scores import ratings_line, standings_line, summary_lines
 from bot.tables import Table
 from bot.words import Speaker
-from games.view import Event, TrickView, View
-from games.words import Player
-from render import Picture
+from games.view import Event, Pile, TrickView, View
+from games.words import Phrase, Player
+from render import Picture, owned
 
 _SHOWN_EVENTS = 4
 
@@ -39,13 +39,20 @@ def status_lines(view: View[Any], speaker: Speaker) -> list[str]:
         )
         lines.append(" · ".join(facts))
     lines += [
-        f"{speaker(pile.label)}: {listed(pile.cards, speaker)}" for pile in view.piles if pile.cards
+        f"{speaker(_label(pile, view))}: {listed(pile.cards, speaker)}"
+        for pile in view.piles
+        if pile.cards
     ]
     if (trick := gathered(view)) is not None:
         lines.append(trick_line(trick, speaker, over=True))
     elif view.trick is not None and view.trick.plays:
         lines.append(trick_line(view.trick, speaker, over=False))
     return lines
+
+
+def _label(pile: Pile, view: View[Any]) -> Phrase:
+    """Whose cards they are, unless they are the viewer's own."""
+    return pile.label if pile.seat == view.seat else owned(pile)
 
 
 def gathered(view: View[Any]) -> TrickView | None:

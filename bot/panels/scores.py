@@ -9,9 +9,9 @@ from bot.panels.panel import Panel
 from bot.tables import Table
 from bot.words import Speaker
 from games.core import places
-from games.view import Pile, Points, ScoreLine, Summary, TrickView, View
+from games.view import Points, ScoreLine, Summary, TrickView, View
 from games.words import Phrase, Player, Team
-from render import Picture
+from render import Picture, owned
 
 
 def side_of(view: View[Any], side: int) -> Player | Team:
@@ -89,13 +89,7 @@ def trick_panel(trick: TrickView, speaker: Speaker, picture: Picture | None) -> 
 
 def deal_panel(summary: Summary, speaker: Speaker, picture: Picture | None) -> Panel:
     """Every hand as it was dealt, and what lay face down."""
-    piles = [
-        f"**{_pile_name(pile, speaker)}** {listed(pile.cards, speaker)}" for pile in summary.dealt
-    ]
+    piles = [f"**{speaker(owned(pile))}** {listed(pile.cards, speaker)}" for pile in summary.dealt]
     return Panel(
         f"### {speaker.say('panel.all_hands')}", picture, "\n".join(piles), name="all-hands"
     )
-
-
-def _pile_name(pile: Pile, speaker: Speaker) -> str:
-    return speaker(pile.label) if pile.seat is None else speaker.name(pile.seat)

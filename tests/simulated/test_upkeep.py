@@ -90,7 +90,9 @@ async def test_each_deal_leaves_its_summary_behind(world: World) -> None:
     assert hands is not None
     assert detail is not None
     assert hands.ephemeral
-    assert "Dog" in text(hands)
+    taker = next(p for p in sitting.people if f"Discard, {p.user.global_name}" in text(hands))
+    for label in (f"{taker.user.global_name} was dealt", "Dog"):
+        assert f"**{label}** " in text(hands)
     assert text(detail).splitlines()[0] == title
     await sitting.play_on()
     await world.advance(3)
