@@ -151,6 +151,13 @@ def test_options_change_what_may_be_said(
     assert reason_for(after("T5", "T20 T3 4O", chosen=options(**chosen)), 0, text) == reason
 
 
+def test_the_fool_is_no_trump() -> None:
+    """Who holds it besides plain cards has no more trumps (2.2, 7.3)."""
+    state = after("T5", "EX 4O QB")
+    assert reason_for(state, 0, "T_NONE") is None
+    assert reason_for(state, 0, "T_LOW(0)") is None
+
+
 def test_every_kind_belongs_to_a_paragraph() -> None:
     """Statements stand in 7.3 to 7.6, suggestions in 7.7."""
     for kind in KINDS:
