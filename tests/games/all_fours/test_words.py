@@ -1,4 +1,4 @@
-"""The words of the game, complete in English and French, and the rule book that refusals cite."""
+"""The words of the game, complete in every language that has them, and the rule book."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.games.all_fours.positions import (
 FOLDER = Path(games.all_fours.__file__).parent
 LITERAL = re.compile(r'"(all_fours\.[a-z0-9_.]+)"')
 SOURCES = {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.py")}
-LANGUAGES = ("en", "fr")
+LANGUAGES = sorted(path.stem for path in (FOLDER / "words").glob("*.po"))
 
 
 def catalogue(language: str) -> dict[str, tuple[str, ...]]:

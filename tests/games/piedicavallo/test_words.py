@@ -1,4 +1,4 @@
-"""The words of the game, complete in English and French."""
+"""The words of the game, complete in every language that has them."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from games.words import Phrase
 from tests.games.piedicavallo.positions import MIXTURES, options, random_game
 
 _FOLDER = Path(games.piedicavallo.__file__).parent
+LANGUAGES = sorted(path.stem for path in (_FOLDER / "words").glob("*.po"))
 _LITERAL = re.compile(r'"(piedicavallo\.[a-z0-9_.]+)"')
 _REFUSAL = re.compile(r'_no\((?:"[0-9.]+", )?"([a-z_]+)"')
 
@@ -86,7 +87,7 @@ WRITTEN = [
 ]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_has_words(language: str) -> None:
     """Keys that games emit, that sources write out and that options carry are all there."""
     known = catalogue(language)
@@ -108,7 +109,7 @@ def test_no_words_are_left_over() -> None:
     assert {k for k in catalogue("en") if k not in keys and not built.fullmatch(k)} == set()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_use_the_values_they_are_given(language: str) -> None:
     """No sentence names a value that its phrase doesn't carry."""
     known = catalogue(language)
@@ -126,7 +127,7 @@ def test_both_languages_have_the_same_keys() -> None:
     assert {k: len(v) for k, v in english.items()} == {k: len(v) for k, v in french.items()}
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_fit_where_they_are_shown(language: str) -> None:
     """Help in 100 characters, things to say in a button's 80."""
     for key, texts in catalogue(language).items():

@@ -1,4 +1,4 @@
-"""The words of the game, complete in English and French."""
+"""The words of the game, complete in every language that has them."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from games.words import Phrase
 from tests.games.track_trick.positions import MIXTURES, options, random_game
 
 _FOLDER = Path(games.track_trick.__file__).parent
+LANGUAGES = sorted(path.stem for path in (_FOLDER / "words").glob("*.po"))
 _LITERAL = re.compile(r'"(track_trick\.[a-z0-9_.]+)"')
 
 
@@ -75,7 +76,7 @@ WRITTEN = sorted(
 )
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_has_words(language: str) -> None:
     """Keys that games emit, that sources write out and that options carry are all there."""
     known = catalogue(language)
@@ -85,7 +86,7 @@ def test_every_key_has_words(language: str) -> None:
     assert all(text for texts in known.values() for text in texts)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_use_the_values_they_are_given(language: str) -> None:
     """No sentence names a value that its phrase doesn't carry."""
     known = catalogue(language)
@@ -105,7 +106,7 @@ def test_both_languages_have_the_same_keys() -> None:
 
 def test_help_is_short() -> None:
     """A help text fits where Discord shows it: 100 characters."""
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         known = catalogue(language)
         for info in describe(GAME.Options):
             assert len(known[f"{info.key}.help"][0]) <= 100
