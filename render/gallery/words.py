@@ -17,6 +17,7 @@ _SAID: Final = "said:"
 _SUITS: Final = {
     "en": "Spades Hearts Diamonds Clubs Coins Cups Swords Batons Trumps",
     "fr": "Pique Cœur Carreau Trèfle Deniers Coupes Épées Bâtons Atouts",
+    "it": "Picche Cuori Quadri Fiori Denari Coppe Spade Bastoni Trionfi",
 }
 
 
@@ -32,7 +33,7 @@ def _catalogue(language: str) -> Catalog:
 
 
 class DemoWords:
-    """Says the renderer's phrases in English or French, and :func:`said` ones as they are."""
+    """Says the renderer's phrases in a language of the gallery, and :func:`said` ones as they are."""
 
     def __init__(self, language: str, names: Sequence[str]) -> None:
         self.names = names

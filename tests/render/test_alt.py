@@ -116,7 +116,7 @@ def test_one_card_is_singular() -> None:
     assert draw_hand(with_hand(table(4), "EX"), NAMES, WORDS, STYLE).alt == "Your 1 card. ★."
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
 def test_the_longest_hands_fit(language: str) -> None:
     """Thirty cards with a draft stay within what Discord takes."""
     view, chosen = hands()["hand_30"]
