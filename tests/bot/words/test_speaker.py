@@ -24,6 +24,11 @@ def shown(speaker: Speaker, code: str) -> str:
         ("fr", "AS", "As de Pique"),
         ("fr", "T1", "1 d’atout"),
         ("fr", "QW", "Dame d’Épées"),
+        ("ja", "KH", "ハートのキング"),
+        ("ja", "10S", "スペードの10"),
+        ("ja", "T21", "切り札の21"),
+        ("ja", "EX", "エクスキューズ"),
+        ("ja", "NU", "聖杯のナイト"),
     ],
 )
 def test_cards_have_names(language: str, code: str, name: str) -> None:
@@ -44,6 +49,7 @@ def test_the_fool_is_no_excuse() -> None:
         ("fr", -4.5, "−4,5"),
         ("en", 0, "0"),
         ("fr", 3.0, "+3"),
+        ("ja", -4.5, "−4.5"),
     ],
 )
 def test_numbers_are_written_as_people_do(language: str, points: float, text: str) -> None:
@@ -59,10 +65,12 @@ def test_numbers_are_written_as_people_do(language: str, points: float, text: st
         ("en", 0, "0 seats are"),
         ("fr", 0, "0 place est"),
         ("fr", 2, "2 places sont"),
+        ("ja", 1, "まだ1席"),
+        ("ja", 3, "まだ3席"),
     ],
 )
 def test_plurals_follow_the_language(language: str, n: int, words: str) -> None:
-    """A value named n picks the form: nought is singular in French and plural in English."""
+    """A value named n picks the form: nought is singular in French; Japanese has one form."""
     assert Speaker(language).say("table.why.empty_seats", n=n).startswith(words)
 
 
@@ -80,6 +88,14 @@ def test_values_keep_their_kind() -> None:
     assert "Ann et Cy" in speaker.say("score.total", side=Team(0), points=1)
     assert speaker.say("panel.pick_suit", suit=Suit("H")).startswith("Cœur")
     assert "Fermer" in speaker.say("panel.event", player=Player(0), event=Phrase("menu.end"))
+
+
+def test_lists_and_lengths_of_time_are_said_in_the_language() -> None:
+    """What no catalogue holds is said by the locale: the commas of a list, units of time."""
+    speaker = Speaker("ja", ["Ann", "Bob"])
+    waiting = speaker.say("table.why.not_your_turn", players=(Player(0), Player(1)))
+    assert "Ann、Bob" in waiting
+    assert speaker.duration(3 * 24 * 3600) == "3 日"
 
 
 def test_a_team_without_members_has_a_letter() -> None:
@@ -140,7 +156,7 @@ def test_a_missing_value_shows_its_name() -> None:
 
 @pytest.mark.parametrize(
     ("locale", "language"),
-    [("fr", "fr"), ("en-GB", "en"), ("en-US", "en"), ("de", "en"), (None, "en")],
+    [("fr", "fr"), ("ja", "ja"), ("en-GB", "en"), ("en-US", "en"), ("de", "en"), (None, "en")],
 )
 def test_discords_locales_map_to_languages(locale: str | None, language: str) -> None:
     """Whoever uses a language that we lack is answered in English."""

@@ -1,0 +1,74 @@
+"""Names and descriptions of commands reach Discord in every language, and Discord takes them."""
+
+import re
+from collections import Counter
+from typing import Any, cast
+
+import pytest
+from discord import Locale
+
+import games
+from bot.commands.words import Translator, name, text
+from bot.words import LANGUAGES
+from games.options import describe
+
+LOCALES = {
+    "en": Locale.british_english,
+    "fr": Locale.french,
+    "it": Locale.italian,
+    "ja": Locale.japanese,
+}
+NAME = re.compile(r"[-_'\w]{1,32}")
+"""What Discord takes as the name of an option, in any script."""
+
+
+async def sent(string: Any, language: str) -> str | None:
+    """What the translator tells Discord of a name or a text; it never asks where that stands."""
+    return await Translator().translate(string, LOCALES[language], cast("Any", None))
+
+
+@pytest.mark.parametrize(
+    ("language", "shown", "described"),
+    [
+        ("en", "rounds", "How many play"),
+        ("fr", "donnes", "Nombre de joueurs"),
+        ("ja", "ラウンド数", "何人で遊ぶか"),
+    ],
+)
+async def test_commands_speak_the_readers_language(
+    language: str, shown: str, described: str
+) -> None:
+    """An option's name and a description come in the language of whoever types."""
+    assert await sent(name("tarot.option.rounds", "rounds"), language) == shown
+    assert await sent(text("command.players.help"), language) == described
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", games.registry())
+async def test_names_of_options_are_taken_and_differ(key: str, language: str) -> None:
+    """Discord refuses a command with an ill-formed name, or with one name twice."""
+    wanted = [("command.players", "players"), ("command.preset", "preset")]
+    wanted += [(info.key, info.name) for info in describe(games.registry()[key].Options)]
+    names = [await sent(name(*pair), language) for pair in wanted]
+    for shown in names:
+        assert shown is not None
+        assert NAME.fullmatch(shown), shown
+        assert shown == shown.lower()
+    assert [shown for shown, times in Counter(names).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_descriptions_are_whole(language: str) -> None:
+    """No help text is cut: each fits in Discord's hundred characters as it is written."""
+    for game in games.registry().values():
+        keys = [f"{info.key}.help" for info in describe(game.Options)]
+        for key in (*keys, f"{game.key}.about", "command.preset.help"):
+            shown = await sent(text(key), language)
+            assert shown is not None
+            assert not shown.endswith("…"), key
+
+
+async def test_a_language_that_we_lack_gets_the_default() -> None:
+    """Discord shows English to whoever uses another language."""
+    lacking = await Translator().translate(text("command.help"), Locale.korean, cast("Any", None))
+    assert lacking is None
