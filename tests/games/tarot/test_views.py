@@ -207,9 +207,10 @@ def test_a_protected_petit_is_known_to_its_owner_until_it_is_played() -> None:
     state = opened(4, {"hand0": bare}, "bid garde_contre", petit_sec="petit_imprenable")
     own = [n.key for n in GAME.view(state, 0).notices]
     assert own == ["tarot.notice.protected_petit"]
-    for viewer in (None, 1):
-        assert PETIT not in GAME.view(state, viewer).known.excuses
-        assert GAME.view(state, viewer).notices == ()
+    for at in (state, play(state, "slam no"), play(state, "slam no", "play 1S")):
+        for viewer in (None, 1):
+            assert PETIT not in GAME.view(at, viewer).known.excuses
+            assert GAME.view(at, viewer).notices == ()
     fallen = play(state, "slam no", "play T1")
     assert GAME.view(fallen, 1).known.excuses == WITH_PETIT
     assert "tarot.log.protected_petit" in [e.phrase.key for e in GAME.view(fallen, 1).log]
