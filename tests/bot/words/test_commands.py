@@ -32,6 +32,7 @@ async def sent(string: Any, language: str) -> str | None:
     [
         ("en", "rounds", "How many play"),
         ("fr", "donnes", "Nombre de joueurs"),
+        ("it", "smazzate", "In quanti si gioca"),
         ("ja", "ラウンド数", "何人で遊ぶか"),
     ],
 )

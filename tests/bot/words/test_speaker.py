@@ -24,6 +24,10 @@ def shown(speaker: Speaker, code: str) -> str:
         ("fr", "AS", "As de Pique"),
         ("fr", "T1", "1 d’atout"),
         ("fr", "QW", "Dame d’Épées"),
+        ("it", "KH", "Re di Cuori"),
+        ("it", "T21", "21 di trionfi"),
+        ("it", "EX", "Matto"),
+        ("it", "NU", "Cavallo di Coppe"),
         ("ja", "KH", "ハートのキング"),
         ("ja", "10S", "スペードの10"),
         ("ja", "T21", "切り札の21"),
@@ -49,6 +53,7 @@ def test_the_fool_is_no_excuse() -> None:
         ("fr", -4.5, "−4,5"),
         ("en", 0, "0"),
         ("fr", 3.0, "+3"),
+        ("it", -4.5, "−4,5"),
         ("ja", -4.5, "−4.5"),
     ],
 )
@@ -65,6 +70,8 @@ def test_numbers_are_written_as_people_do(language: str, points: float, text: st
         ("en", 0, "0 seats are"),
         ("fr", 0, "0 place est"),
         ("fr", 2, "2 places sont"),
+        ("it", 1, "1 posto è"),
+        ("it", 0, "0 posti sono"),
         ("ja", 1, "まだ1席"),
         ("ja", 3, "まだ3席"),
     ],
@@ -96,6 +103,17 @@ def test_lists_and_lengths_of_time_are_said_in_the_language() -> None:
     waiting = speaker.say("table.why.not_your_turn", players=(Player(0), Player(1)))
     assert "Ann、Bob" in waiting
     assert speaker.duration(3 * 24 * 3600) == "3 日"
+
+
+def test_italian_sentences_hold_their_cards_and_people() -> None:
+    """Cards, lists, figures and the letters of ranks are those of an Italian table."""
+    speaker = Speaker("it", ["Ann", "Bob"], deck="piemonte")
+    assert speaker.say("piedicavallo.say.T_NAME", card=card("T20")) == "Ho il 20 di trionfi"
+    king = Phrase("piedicavallo.figure.K.red")
+    assert speaker.say("piedicavallo.say.PLAY_FIG", figure=king) == "Socio, gioca un Re rosso"
+    waiting = speaker.say("table.why.not_your_turn", players=(Player(0), Player(1)))
+    assert "Ann e Bob" in waiting
+    assert [speaker.letter(rank) for rank in "KQNJ"] == ["R", "D", "C", "F"]
 
 
 def test_a_team_without_members_has_a_letter() -> None:
@@ -156,7 +174,15 @@ def test_a_missing_value_shows_its_name() -> None:
 
 @pytest.mark.parametrize(
     ("locale", "language"),
-    [("fr", "fr"), ("ja", "ja"), ("en-GB", "en"), ("en-US", "en"), ("de", "en"), (None, "en")],
+    [
+        ("fr", "fr"),
+        ("it", "it"),
+        ("ja", "ja"),
+        ("en-GB", "en"),
+        ("en-US", "en"),
+        ("de", "en"),
+        (None, "en"),
+    ],
 )
 def test_discords_locales_map_to_languages(locale: str | None, language: str) -> None:
     """Whoever uses a language that we lack is answered in English."""
