@@ -36,10 +36,11 @@ def _having(key: str) -> pytest.MarkDecorator:
 
 @_having("rule")
 def test_whose_turn_it_is(ruling: dict[str, Any]) -> None:
-    """The seats that the game waits for and the totals, by engine and naive referee."""
+    """The seats that the game waits for, the totals, and the points if the table closed now."""
     state, referee = _state(ruling), _referee(ruling)
     assert list(GAME.due(state)) == referee.due() == ruling["due"]
     assert list(GAME.totals(state)) == referee.totals == ruling["totals"]
+    assert list(GAME.end(state).points) == referee.finished()
     assert (GAME.result(state) is not None) == (referee.phase == "over") == ruling["over"]
 
 
