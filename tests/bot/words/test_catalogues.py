@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel import Locale
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
@@ -35,9 +36,19 @@ def _listed(language: str) -> Iterator[tuple[str, Message]]:
 
 
 def placeholders(message: Message) -> list[set[str]]:
-    """The values that each form of a message shows."""
-    forms = [message.string] if isinstance(message.string, str) else message.string
-    return [{name for _, name, _, _ in string.Formatter().parse(form) if name} for form in forms]
+    """The values that each form of a message shows, ``points:+`` where gains bear a sign."""
+    return [
+        {f"{name}:{sign}" if sign else name for _, name, sign, _ in _parsed(form) if name}
+        for form in forms_of(message)
+    ]
+
+
+def forms_of(message: Message) -> tuple[str, ...]:
+    """The sentences of a message: one, or one for each plural form of its language."""
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+_parsed = string.Formatter().parse
 
 
 def keys_in_sources() -> Iterator[tuple[str, str]]:
@@ -75,8 +86,22 @@ def test_no_sentence_is_empty() -> None:
     """Every form of every message says something."""
     for language in LANGUAGES:
         for key, message in messages(language).items():
-            forms = [message.string] if isinstance(message.string, str) else message.string
-            assert all(form.strip() for form in forms), key
+            assert all(form.strip() for form in forms_of(message)), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_the_forms_of_their_language(language: str) -> None:
+    """Two forms where one thing is named unlike many, else one, and each file's header says so."""
+    forms = 1 + ("one" in Locale.parse(language).plural_form.tags)
+    counted = {key for key, message in messages("en").items() if len(forms_of(message)) > 1}
+    for source in sources(language):
+        with source.open("rb") as file:
+            own = read_po(file, locale=language)
+        assert own.num_plurals == forms
+        for message in own:
+            if isinstance(message.id, tuple):
+                assert message.id[0] in counted
+                assert len(forms_of(message)) == forms, message.id[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
