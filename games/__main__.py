@@ -36,7 +36,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate = commands.add_parser("simulate", help="play whole games, a record a line")
     simulate.add_argument("game", choices=sorted(registry()))
     simulate.add_argument("--seats", type=int, help="number of players")
-    simulate.add_argument("--deals", type=int, default=1, help="stop when so many are dealt")
+    simulate.add_argument("--deals", type=_count, default=1, help="stop when so many are dealt")
     simulate.add_argument("--seed", type=int, default=0)
     simulate.add_argument("--options", type=_json_object, default={}, help="a JSON object")
     simulate.add_argument("--players", choices=("random", "computer"), default="random")
@@ -53,8 +53,17 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError("not a number of deals")
+    return int(text)
+
+
 def _json_object(text: str) -> dict[str, Any]:
-    value = json.loads(text)
+    try:
+        value = json.loads(text)
+    except ValueError:
+        value = None
     if not isinstance(value, dict):
         raise argparse.ArgumentTypeError("not a JSON object")
     return value

@@ -84,6 +84,24 @@ def test_wrong_seats_or_options_are_refused_in_one_line(
         main(("simulate", "tarot", "--options", "[1]"))
 
 
+@pytest.mark.parametrize(
+    ("flag", "value", "says"),
+    [
+        ("--options", "{bad", "not a JSON object"),
+        ("--options", "[]", "not a JSON object"),
+        ("--deals", "-1", "not a number of deals"),
+    ],
+)
+def test_a_malformed_flag_is_told_plainly(
+    flag: str, value: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The complaint names the flag and what it should have been."""
+    with pytest.raises(SystemExit) as end:
+        main(["simulate", "tarot", f"{flag}={value}"])
+    assert end.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1].endswith(f"argument {flag}: {says}")
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_replay_tells_who_is_due_and_what_is_legal(run: Run, key: str) -> None:
     """In mid-game the due seats have legal texts, each of which leads on; views come on request."""
