@@ -73,6 +73,8 @@ class Clicks:
         control = read_id(str(data.get("custom_id", "")))
         values = [str(value) for value in data.get("values", ())]
         surface, work = self._route(interaction, control, values)
+        if surface == "update" and not _on_own_panel(interaction):
+            surface = "private"
         await self.answers.give(interaction, surface, work)
         if control is not None and control.kind in _AT_TABLE:
             await self._look(control.table)
@@ -272,6 +274,12 @@ class Clicks:
             self._publisher.look(await self._tables.get(table_id))
         except Refused:
             return
+
+
+def _on_own_panel(interaction: _Interaction) -> bool:
+    """Whether the message is a private layout: nothing else may turn into somebody's hand."""
+    flags = discord.MessageFlags() if interaction.message is None else interaction.message.flags
+    return flags.ephemeral and flags.components_v2
 
 
 async def _refuse(phrase: Phrase) -> Answer:

@@ -1,0 +1,116 @@
+"""Random people click and command at random, old and made-up controls included."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from simcord import ResponseMessage
+
+from games.records import Record, read_line, replay
+from tests.simulated import rig
+from tests.simulated.sitting import sit_down
+from tests.simulated.world import World, controls
+
+BURST = 20
+FORGED = (
+    "act:{t}:{n}:play KH",
+    "act:{t}:{n}:bid garde",
+    "act:{t}:999999:play T1",
+    "pick:{t}:{n}:H",
+    "hand:{t}:{n}:confirm",
+    "menu:{t}:end_sure",
+    "menu:{t}:remove",
+    "menu:{t}:set:rounds",
+    "table:{t}:hands:{n}",
+    "table:{t}:check:7",
+    "table:999:hand",
+    "replay:{t}:next:trick:{n}",
+    "check:{t}:file:0",
+    "page:next:tarot:all:points:9",
+    "server:language",
+    "privacy:erase",
+    "act:-1:0:play",
+    "nonsense",
+    "",
+)
+COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("hand", {}),
+    ("table show", {}),
+    ("table show", {"number": 9}),
+    ("table move", {}),
+    ("table leave", {}),
+    ("table end", {}),
+    ("table language", {"language": '"fr"'}),
+    ("leaderboard", {}),
+    ("history", {}),
+    ("replay", {"game": 1}),
+    ("verify", {"game": 1}),
+    ("help", {}),
+)
+
+
+def a_click(world: World, rng: random.Random, ids: list[str], table: Any) -> None:
+    """Somebody clicks on a control of any message, of an earlier moment, or on one made up."""
+    stored = list(world.env.backend.messages[world.channel.id].values())
+    post = ResponseMessage(world.env, rng.choice(stored))
+    there = controls(post)
+    who = rng.choice(world.members)
+    match rng.random():
+        case chance if chance < 0.6 and there:
+            data = rng.choice(there).data
+        case chance if chance < 0.8 and ids:
+            data = rig.component_data(rng.choice(ids))
+        case _:
+            made_up = rng.choice(FORGED).format(t=table.id, n=rng.randint(0, table.seq))
+            values = [str(rng.randint(0, 9))] if rng.random() < 0.3 else None
+            data = rig.component_data(made_up, values)
+    ids.append(data["custom_id"])
+    world.send(who, post, data)
+
+
+async def checked(world: World, table: Any, log: list[str]) -> list[str]:
+    """The log of a table, which only grew, by what the rules allow."""
+    record = await world.bot._tables.record(table.id)
+    assert record["log"][: len(log)] == log
+    replay(Record.model_validate(record))
+    return list(record["log"])
+
+
+async def fuzz(world: World, game: str, clicks: int) -> None:
+    """So many random things at tables of one game; a table that is over is followed by another."""
+    rng = random.Random(game)
+    ids: list[str] = []
+    done = 0
+    while done < clicks:
+        sitting = await sit_down(world, 3, game=game, seed=1)
+        table, log = await sitting.now(), list[str]()
+        while table.open and done < clicks:
+            for _ in range(BURST):
+                a_click(world, rng, ids, table)
+            await world.settle()
+            command, options = rng.choice(COMMANDS)
+            await world.slash(rng.choice(world.members), command, **options)
+            await world.advance(rng.choice((0, 1, 5)))
+            for who in rng.sample(sitting.people, 2):
+                if table.seat_of(who.id) is not None:
+                    await world.slash(who, "hand")
+            assert rig.unanswered(world.env) == []
+            done += BURST + 1
+            log = await checked(world, table, log)
+            table = await sitting.now()
+        assert {read_line(line)[0] for line in log} <= {None, *range(table.seats)}
+
+
+@pytest.mark.parametrize("game", ["tarot", "piedicavallo", "tracktrick", "allfours"])
+async def test_nothing_breaks_at_random(world: World, game: str) -> None:
+    """Two hundred and fifty at each game: all answered, nothing raised, the rules kept."""
+    await fuzz(world, game, 250)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["tarot", "piedicavallo", "tracktrick", "allfours"])
+async def test_nothing_breaks_at_random_for_long(world: World, game: str) -> None:
+    """Two and a half thousand at each game."""
+    await fuzz(world, game, 2_500)
