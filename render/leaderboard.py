@@ -18,8 +18,8 @@ from render.theme import CREAM, FELT_DEEP, GOLD, MINT, PANEL_LEADER, Style, look
 
 _MARGIN: Final = 28
 _HEAD: Final = 128
-_ROW: Final = 74
-_GAP: Final = 10
+_ROW: Final = 64
+_GAP: Final = 6
 _NAME: Final = _MARGIN + 118
 _VALUE: Final = 190
 """Room for what people are ranked by, at the right."""
@@ -74,7 +74,7 @@ def _draw_rung(image: Image.Image, rung: Rung, reader: Reader, top: int) -> None
     panel(WIDTH - 2 * _MARGIN, _ROW, ground, 18, outline, 3).lay(image, _MARGIN, top)
     order_disc(str(rung.place), gold=leads).lay_centred(image, _MARGIN + 58, middle)
     value = reader.number(rung.value)
-    size = shrink(value, "index", (58, 48, 40), _VALUE)
+    size = shrink(value, "index", (50, 44, 40), _VALUE)
     right = WIDTH - _MARGIN - 26
     write(image, (right, centred(middle, size)), value, "index", size, GOLD, "right")
     games = reader.label("ladder.games", n=rung.games)
