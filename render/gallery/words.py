@@ -33,7 +33,7 @@ def _catalogue(language: str) -> Catalog:
 
 
 class DemoWords:
-    """Says the renderer's phrases in a language of the gallery, and :func:`said` ones as they are."""
+    """Says the renderer's phrases in one language, and :func:`said` ones as they are."""
 
     def __init__(self, language: str, names: Sequence[str]) -> None:
         self.names = names
