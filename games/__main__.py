@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -61,7 +62,7 @@ def _count(text: str) -> int:
 
 def _json_object(text: str) -> dict[str, Any]:
     try:
-        value = json.loads(text)
+        value = _parsed(text)
     except ValueError:
         value = None
     if not isinstance(value, dict):
@@ -69,8 +70,26 @@ def _json_object(text: str) -> dict[str, Any]:
     return value
 
 
+def _parsed(text: str) -> Any:
+    """The JSON value of a text; ValueError for whatever can't be read, however it is nested."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not JSON: {error.msg}") from None
+    except RecursionError:
+        raise ValueError("not JSON: nested too deeply") from None
+
+
+def _standard_input() -> TextIO:
+    """Bytes that are no UTF-8 come through as surrogates: they spoil their own line alone."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+    return sys.stdin
+
+
 def _print(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, separators=(",", ":")), flush=True)
+    # plain ASCII: an error may quote half a surrogate pair, which no encoding writes
+    print(json.dumps(value, separators=(",", ":")), flush=True)
 
 
 def _complain(text: object) -> int:
@@ -129,9 +148,9 @@ def _scores(game: Game[Any, Any], state: Any) -> dict[str, Any]:
 
 def _replay(chosen: argparse.Namespace) -> int:
     if chosen.file == "-":
-        return _replay_lines(sys.stdin, chosen.view)
+        return _replay_lines(_standard_input(), chosen.view)
     try:
-        with Path(chosen.file).open(encoding="utf-8") as lines:
+        with Path(chosen.file).open(encoding="utf-8", errors="surrogateescape") as lines:
             return _replay_lines(lines, chosen.view)
     except OSError as error:
         return _complain(f"{chosen.file}: {error.strerror}")
@@ -144,13 +163,20 @@ def _replay_lines(lines: Iterable[str], view: str | None) -> int:
 
 def _replay_line(line: str, view: str | None) -> dict[str, Any]:
     try:
-        answer = _outcome(replay(read_record(json.loads(line))), view)
-    except json.JSONDecodeError as error:
-        answer = {"error": _head_error(f"not JSON: {error.msg}")}
-    except BadRecord as bad:
-        answer = {"error": bad.as_json()}
+        record = _parsed(line)
+    except ValueError as error:
+        answer = {"error": _head_error(str(error))}
+    else:
+        answer = _replay_record(record, view)
     _print(answer)
     return answer
+
+
+def _replay_record(record: object, view: str | None) -> dict[str, Any]:
+    try:
+        return _outcome(replay(read_record(record)), view)
+    except BadRecord as bad:
+        return {"error": bad.as_json()}
 
 
 def _head_error(message: str) -> dict[str, Any]:
@@ -175,7 +201,7 @@ def _outcome(end: Replay, view: str | None) -> dict[str, Any]:
 
 
 def _engine(_: argparse.Namespace) -> int:
-    return _answer_lines(sys.stdin)
+    return _answer_lines(_standard_input())
 
 
 def _answer_lines(lines: TextIO) -> int:
@@ -187,7 +213,7 @@ def _answer_lines(lines: TextIO) -> int:
 
 def _answer(line: str) -> dict[str, Any]:
     try:
-        request = json.loads(line)
+        request = _parsed(line)
         if not isinstance(request, dict):
             return {"error": _head_error("not a JSON object")}
         end = replay(read_record(request.get("record")))
@@ -219,7 +245,7 @@ def _question(end: Replay, request: dict[str, Any]) -> tuple[int, Level, int]:
 def _deal_check(chosen: argparse.Namespace) -> int:
     try:
         with Path(chosen.file).open(encoding="utf-8") as source:
-            published = PublishedDeal.model_validate(json.load(source))
+            published = PublishedDeal.model_validate(_parsed(source.read()))
         lines = check(published)
     except OSError as error:
         return _complain(f"{chosen.file}: {error.strerror}")

@@ -10,14 +10,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator
 from pydantic.fields import FieldInfo
+from pydantic_core import PydanticKnownError
 
 
 class GameOptions(BaseModel):
     """Base of all option models: frozen, unknown names refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _choice_of_its_own_kind(cls, value: object, info: ValidationInfo) -> object:
+        # a Literal takes whatever equals a choice: true for 1, 14.0 for 14
+        annotation = cls.model_fields[str(info.field_name)].annotation
+        if get_origin(annotation) is Literal:
+            choices = get_args(annotation)
+            if value in choices and type(value) not in map(type, choices):
+                raise PydanticKnownError("literal_error", {"expected": _one_of(choices)})
+        return value
+
+
+def _one_of(choices: tuple[Any, ...]) -> str:
+    *others, last = map(repr, choices)
+    return f"{', '.join(others)} or {last}"
 
 
 def _read_switch(value: object) -> object:

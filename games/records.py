@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from games import registry
 from games.core import Game, Illegal, Malformed, advance
@@ -23,7 +23,7 @@ class Record(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
 
-    format: Literal[1]
+    format: Annotated[int, Field(ge=1, le=1)]
     game: str
     rules: int
     seats: int

@@ -285,3 +285,43 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
         process.stdout.close()
         assert b"Traceback" not in process.stderr.read()
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("command", ["replay", "engine"])
+@pytest.mark.parametrize(
+    "broken",
+    [
+        b"[" * 100_000,
+        b'{"format":' + b"9" * 5000 + b"}",
+        b'{"record":{"format":1,"game":"\\ud800","rules":1,"seats":4,"log":[]}}',
+        b'{"format":1,"game":"tarot","rules":1,"seats":4,"log":["- \\ud800"]}',
+        b"\xff{",
+        b'{"format":1,"game":"tarot","rules":1,"seats":4,"log":["- \xff"]}',
+    ],
+    ids=["deep", "long number", "half a pair", "half a pair in the log", "bytes", "bytes in a log"],
+)
+def test_a_line_that_cannot_be_read_stops_no_other(
+    command: str,
+    broken: bytes,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each line that is no record has an answer that says so, and the next one is still read."""
+    head = {"format": 1, "game": "tarot", "rules": 1, "seats": 4, "log": []}
+    good = json.dumps({**head, "record": head, "seat": 0}).encode()
+    lines = io.TextIOWrapper(io.BytesIO(broken + b"\n" + good + b"\n"), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", lines)
+    main((command,))
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first["error"]["rule"] == "core"
+    assert "error" not in second
+
+
+def test_a_choice_of_numbers_takes_whole_numbers_alone() -> None:
+    """True equals 1 and 14.0 equals 14, yet neither is a value of such an option or of a head."""
+    for name, wrong in (("game_points", True), ("hang_jack", 6.0), ("target", 14.0)):
+        with pytest.raises(BadRecord, match=name):
+            open_game("all_fours", 4, {name: wrong})
+    for number in (True, 1.0, 2):
+        with pytest.raises(BadRecord, match="format"):
+            read_record({"format": number, "game": "tarot", "rules": 1, "seats": 4, "log": []})
