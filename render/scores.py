@@ -7,6 +7,7 @@ from typing import Any, Final
 from PIL import Image, ImageDraw
 
 from games.view import DealRow, View
+from render.pieces import SMALL
 from render.reader import Reader
 from render.sides import side_name, side_token
 from render.sprite import WIDTH, felt, panel
@@ -89,5 +90,7 @@ class _Table:
             write(self.image, point, text, "index", size, fill, "middle")
 
     def _label(self, text: str, face: Face, size: int, fill: Color, middle: float) -> None:
+        room = _LABELS - 36
+        size = shrink(text, face, range(size, SMALL - 1, -2), room)
         point = (_MARGIN + 28, centred(middle, size))
-        write(self.image, point, fit(text, face, size, _LABELS - 36), face, size, fill)
+        write(self.image, point, fit(text, face, size, room), face, size, fill)

@@ -15,7 +15,7 @@ from render.piles import tray_of
 from render.reader import Reader
 from render.shapes import SUITS
 from render.sprite import WIDTH, stamp
-from render.text import Anchor, fit, write
+from render.text import Anchor, fit, shrink, write
 from render.theme import CREAM, IVORY, MINT, Look
 
 HEIGHT: Final = 690
@@ -78,6 +78,7 @@ def _value(
         suit_disc(image, suit, x + side * _SUIT_DISC / 2, baseline - size * 0.35, look)
         x += side * (_SUIT_DISC + 10)
         room -= _SUIT_DISC + 10
+    size = shrink(text, "bold", range(size, SMALL - 1, -2), room)
     write(image, (x, baseline), fit(text, "bold", size, room), "bold", size, CREAM, anchor)
 
 

@@ -229,6 +229,15 @@ def test_seat_0_sits_at_the_bottom_in_both_directions() -> None:
         assert beside[2] <= right
 
 
+def test_a_long_value_shrinks_before_it_is_cut() -> None:
+    """Between five seats a corner is narrow, and still it tells who took the contract."""
+    bob, cleo = (
+        board(replace(table(5), facts=(Fact(said("Contract"), said(f"Garde contre – {name}")),)))
+        for name in ("Bob", "Cleo")
+    )
+    assert where_they_differ(bob, cleo)
+
+
 def test_a_badge_may_be_any_letters() -> None:
     """Whatever a language writes for the dealer is a letter on the plate, not a shape."""
     view = seat(table(4), 1, badges=("dealer",))
