@@ -39,22 +39,27 @@ def topics(game: str) -> dict[str, Topic]:
 
 
 def load(path: Path) -> list[dict[str, Any]]:
-    """The examples of one file."""
-    examples: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    """The examples of one file; ValueError if it is no JSON list."""
+    examples = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(examples, list):
+        raise ValueError(f"{path}: not a list of examples")  # noqa: TRY004 - wrong content
     return examples
 
 
 def check(example: dict[str, Any]) -> Difference | None:
-    """None if the engine agrees with the example."""
-    topic = topics(example["game"]).get(example["topic"])
-    expected = plain(example["expected"])
+    """None if the engine agrees with the example; what is no example counts as a difference."""
+    try:
+        name, expected = example["id"], plain(example["expected"])
+        topic = topics(example["game"]).get(example["topic"])
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        return Difference(str(example)[:60], "an example", f"{type(error).__name__}: {error}")
     if topic is None:
-        return Difference(example["id"], expected, f"unknown topic {example['topic']}")
+        return Difference(name, expected, f"unknown topic {example['topic']}")
     try:
         got = plain(topic(example))
     except Exception as error:  # noqa: BLE001 - an example that breaks the engine differs too
-        return Difference(example["id"], expected, f"{type(error).__name__}: {error}")
-    return None if agrees(expected, got) else Difference(example["id"], expected, got)
+        return Difference(name, expected, f"{type(error).__name__}: {error}")
+    return None if agrees(expected, got) else Difference(name, expected, got)
 
 
 def check_all(paths: Iterable[Path]) -> Iterator[Difference | None]:
