@@ -7,13 +7,17 @@ PINS := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play test lint format bench clean
+.PHONY: play test slow lint format bench clean
 
 play: .venv/.play
 	@$(BIN)/python -m bot
 
 test: .venv/.test
 	@$(BIN)/pytest -n auto
+
+# The long runs: many kills, many random clicks.
+slow: .venv/.test
+	@$(BIN)/pytest -n auto -m slow
 
 lint: .venv/.test
 	@$(BIN)/ruff check .
