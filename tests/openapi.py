@@ -131,13 +131,16 @@ def _as_discord_reads(operation: Operation, body: Any) -> Any:
         return {**body, "data": _message_as_read(body["data"])} if body.get("data") else body
     if operation.template.endswith("/commands") and isinstance(body, list):
         return [{k: v for k, v in c.items() if (k, v) != ("nsfw", False)} for c in body]
+    if operation.template.endswith("/permissions/{overwrite_id}") and isinstance(body, dict):
+        # Sets of rights are text on the wire, numbers in the description.
+        return {**body, **{k: int(body[k]) for k in ("allow", "deny") if body.get(k) is not None}}
     return _message_as_read(body)
 
 
 def _message_as_read(body: Any) -> Any:
     if not isinstance(body, dict):
         return body
-    body = {key: value for key, value in body.items() if (key, value) != ("tts", False)}
+    body = {k: _emoji_as_read(v) for k, v in body.items() if (k, v) != ("tts", False)}
     if isinstance(body.get("attachments"), list):
         # The index of an upload is a number on the wire, a snowflake in the description.
         body["attachments"] = [
@@ -145,6 +148,18 @@ def _message_as_read(body: Any) -> Any:
             for upload in body["attachments"]
         ]
     return body
+
+
+def _emoji_as_read(node: Any) -> Any:
+    """The ids of emoji are numbers on the wire, snowflakes in the description."""
+    if isinstance(node, list):
+        return [_emoji_as_read(child) for child in node]
+    if not isinstance(node, dict):
+        return node
+    read = {key: _emoji_as_read(child) for key, child in node.items()}
+    if isinstance(read.get("emoji"), dict) and isinstance(read["emoji"].get("id"), int):
+        read["emoji"]["id"] = str(read["emoji"]["id"])
+    return read
 
 
 def _explain(error: ValidationError, depth: int = 0) -> Iterator[str]:

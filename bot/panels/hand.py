@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.panels.board import status_lines
 from bot.panels.cards import hand_lines, listed, short
 from bot.panels.ids import act_id, hand_id, pick_id
-from bot.panels.panel import MOST_OPTIONS, Button, HandOf, Option, Panel, Row, Select, rows_of
+from bot.panels.panel import MOST_OPTIONS, ROW, Button, HandOf, Option, Panel, Row, Select, rows_of
 from bot.tables import Table
 from bot.words import Speaker
 from games.cards import Card
@@ -17,6 +17,8 @@ from games.words import Phrase, Suit
 from render import Picture
 
 MOST_BUTTONS: Final = 24
+_ROOM: Final = 37
+"""Components for controls: the 40 of a message less two texts and the picture."""
 
 
 def chosen_cards(table: Table, view: View[Any]) -> frozenset[Card]:
@@ -98,11 +100,22 @@ def _controls(table: Table, ask: Ask, draft: Collection[str], speaker: Speaker) 
         return
     cards = [c for c in ask.choices if c.card]
     others = [c for c in ask.choices if not c.card]
-    for choices in (others, cards):
-        if len(choices) <= MOST_BUTTONS:
+    room = _ROOM - (_as_buttons(cards) if len(cards) <= MOST_BUTTONS else _as_lists(cards))
+    for choices, allowed in ((others, room), (cards, _ROOM)):
+        if len(choices) <= MOST_BUTTONS and _as_buttons(choices) <= allowed:
             yield from rows_of([_button(table, c, labels) for c in choices])
         else:
             yield from _selects(table, choices, (), 1, labels)
+
+
+def _as_buttons(choices: Sequence[Choice]) -> int:
+    """The components that these take as buttons, rows included."""
+    return len(choices) + -(-len(choices) // ROW)
+
+
+def _as_lists(choices: Sequence[Choice]) -> int:
+    """The components that these take as selects, rows included."""
+    return 2 * sum(1 for _ in _parts(choices))
 
 
 def _button(table: Table, choice: Choice, speaker: Speaker) -> Button:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from games.options import GameOptions, Switch, option
@@ -44,7 +43,5 @@ class PiedicavalloOptions(GameOptions):
     faro: Literal["request", "own_intention"] = option("piedicavallo.option.faro", "request")
 
 
-PRESETS: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
-    {"classic": MappingProxyType({})}
-)
+PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {"classic": {}}
 """Named mixtures of options; ``classic`` is all defaults."""

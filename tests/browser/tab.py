@@ -63,8 +63,8 @@ class Tab:
         place = within or self.page.locator("article.channel-message")
         picture = place.locator(f'img.gallery-image[alt*="{alt}"]').last
         await expect(picture).to_be_visible()
-        await expect(picture).to_have_js_property("complete", value=True)
-        assert await picture.evaluate("image => image.naturalWidth") > 0
+        # A picture may just be giving way to a newer one: wait for one that is really there.
+        await expect(picture).not_to_have_js_property("naturalWidth", 0)
 
     async def screenshot(self, folder: Path, name: str) -> None:
         """Keep a picture of the tab for people to look at."""
