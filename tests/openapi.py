@@ -140,25 +140,21 @@ def _as_discord_reads(operation: Operation, body: Any) -> Any:
 def _message_as_read(body: Any) -> Any:
     if not isinstance(body, dict):
         return body
-    body = {k: _emoji_as_read(v) for k, v in body.items() if (k, v) != ("tts", False)}
-    if isinstance(body.get("attachments"), list):
-        # The index of an upload is a number on the wire, a snowflake in the description.
-        body["attachments"] = [
-            {**upload, "id": str(upload["id"])} if isinstance(upload.get("id"), int) else upload
-            for upload in body["attachments"]
-        ]
-    return body
+    return {k: _ids_as_read(v) for k, v in body.items() if (k, v) != ("tts", False)}
 
 
-def _emoji_as_read(node: Any) -> Any:
-    """The ids of emoji are numbers on the wire, snowflakes in the description."""
+def _ids_as_read(node: Any) -> Any:
+    """Ids of emoji, uploads and preset choices: numbers on the wire, text in the description.
+
+    A component's own id, beside its numbered type, is a number in both.
+    """
     if isinstance(node, list):
-        return [_emoji_as_read(child) for child in node]
+        return [_ids_as_read(child) for child in node]
     if not isinstance(node, dict):
         return node
-    read = {key: _emoji_as_read(child) for key, child in node.items()}
-    if isinstance(read.get("emoji"), dict) and isinstance(read["emoji"].get("id"), int):
-        read["emoji"]["id"] = str(read["emoji"]["id"])
+    read = {key: _ids_as_read(child) for key, child in node.items()}
+    if isinstance(read.get("id"), int) and not isinstance(read.get("type"), int):
+        read["id"] = str(read["id"])
     return read
 
 

@@ -40,6 +40,7 @@ def place_commands(
     group = app_commands.Group(
         name="table",
         description=words.text("command.table"),
+        allowed_installs=app_commands.AppInstallationType(guild=True),
         allowed_contexts=app_commands.AppCommandContext(guild=True),
     )
     number = _parameter("number", app_commands.Range[int, 1, 999])
