@@ -1,7 +1,7 @@
 """What servers and people have chosen, kept in the store and at hand without waiting."""
 
 from bot.choices.door import Door
-from bot.choices.model import Clock, Order, Preferences, ServerSettings
+from bot.choices.model import Order, Preferences, ServerSettings
 from bot.choices.service import Choices
 
-__all__ = ["Choices", "Clock", "Door", "Order", "Preferences", "ServerSettings"]
+__all__ = ["Choices", "Door", "Order", "Preferences", "ServerSettings"]

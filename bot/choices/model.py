@@ -15,7 +15,6 @@ from bot.store import Period
 from bot.tables.rating import RatedRule
 from render import Letters
 
-Clock: TypeAlias = Literal["live", "correspondence", "none"]
 Order: TypeAlias = Literal["high_first", "low_first"]
 
 
@@ -47,36 +46,26 @@ class ServerSettings(Chosen):
 
     ``language`` None is that of the Discord server. ``channels`` and ``roles`` say where and by
     whom tables may be opened, empty: anywhere, by anybody. ``options`` are the house rules that a
-    game starts from, by the game's key. ``threads``: each table gets a thread of its own.
-    ``computers``: they may take seats when a table opens. ``season`` is the period that standings
-    show first. ``call_role`` is the role that a host may call when players are wanted.
+    game starts from, by the game's key. ``computers``: they may take seats when a table opens.
+    ``season`` is the period that standings show first.
     """
 
     language: str | None = None
     channels: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()
     options: Mapping[str, Mapping[str, Any]] = {}
-    clock: Clock = "live"
-    threads: bool = False
     computers: bool = True
     rated: RatedRule = "people_only"
-    hints: bool = True
     season: Period = "all"
-    call_role: int | None = None
 
 
 class Preferences(Chosen):
     """What a person has chosen, on all servers.
 
     ``language`` None is that of the person's Discord, ``letters`` None those of the language.
-    ``pings``: to be called when it is one's turn. ``confirm``: a play is asked back before it
-    counts. ``autoplay``: a card is played by itself when no other may be.
     """
 
     language: str | None = None
     letters: Letters | None = None
     four_colours: bool = True
     order: Order = "high_first"
-    pings: bool = True
-    confirm: bool = False
-    autoplay: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, get_args
 
 from bot.choices import Preferences, ServerSettings
@@ -15,12 +15,11 @@ from games import registry
 from games.core import Game
 from games.words import Phrase
 
-_ADMINS: Final = ("language", "clock", "threads", "computers", "rated", "hints", "season")
+_ADMINS: Final = ("language", "computers", "rated", "season")
 """The settings of a server that are chosen from a list of words, in the order shown."""
 PICKED: Final[Mapping[str, tuple[Literal["channels", "roles"], int]]] = {
     "channels": ("channels", 25),
     "roles": ("roles", 25),
-    "call_role": ("roles", 1),
 }
 """Those chosen among the server's own channels or roles, and how many may be taken."""
 
@@ -111,14 +110,13 @@ def _titled(title: str, choice: str, speaker: Speaker) -> str:
 
 def _picker(settings: ServerSettings, name: str, speaker: Speaker) -> Picker:
     of, most = PICKED[name]
-    now = getattr(settings, name)
-    chosen: Sequence[int] = () if now is None else (now,) if isinstance(now, int) else now
+    chosen: tuple[int, ...] = getattr(settings, name)
     placeholder = speaker.plain().say(f"server.{name}")
     return Picker(
         desk_id("server", "pick", name),
         placeholder,
         of,
-        tuple(chosen),
+        chosen,
         most,
     )
 

@@ -48,7 +48,6 @@ async def shown(world: World, who: MemberActor, command: str) -> ResponseMessage
 async def test_an_admin_chooses_from_lists(world: World, admin: MemberActor) -> None:
     """Each list shows what holds now; a choice is kept at once and over a restart."""
     panel = await shown(world, admin, "settings")
-    await world.click(admin, panel, "Clock: slow, 24 hours a move")
     await world.click(admin, panel, "Computers may take free seats: no")
     await world.click(admin, panel, "Rated games: none")
     await world.click(admin, panel, "Standings show first: this month")
@@ -56,8 +55,8 @@ async def test_an_admin_chooses_from_lists(world: World, admin: MemberActor) -> 
     chosen = [
         o["label"] for c in walk(panel.components) for o in c.get("options", ()) if o.get("default")
     ]
-    assert "Clock: slow, 24 hours a move" in chosen
-    expected = ServerSettings(clock="correspondence", computers=False, rated="off", season="month")
+    assert "Rated games: none" in chosen
+    expected = ServerSettings(computers=False, rated="off", season="month")
     assert settings(world) == expected
     await world.restart()
     assert settings(world) == expected
@@ -67,7 +66,7 @@ async def test_settings_are_for_admins(world: World, admin: MemberActor) -> None
     """Without Manage Server neither the command nor a control of its panel changes anything."""
     alice = world.members[0]
     panel = await shown(world, admin, "settings")
-    sent = world.send(alice, panel, component_data(desk_id("server", "set", "clock"), ["2"]))
+    sent = world.send(alice, panel, component_data(desk_id("server", "set", "rated"), ["2"]))
     await world.settle()
     assert sent.ephemeral
     assert sent.response is not None
@@ -79,11 +78,11 @@ async def test_forged_choices_are_refused(world: World, admin: MemberActor) -> N
     """A value, a setting, a game or a rule that was never offered changes nothing."""
     panel = await shown(world, admin, "settings")
     for custom_id, values in (
-        (desk_id("server", "set", "clock"), ["9"]),
-        (desk_id("server", "set", "clock"), ["live"]),
+        (desk_id("server", "set", "rated"), ["9"]),
+        (desk_id("server", "set", "rated"), ["people_only"]),
         (desk_id("server", "set", "options"), ["0"]),
         (desk_id("server", "set", "dial"), ["0"]),
-        (desk_id("server", "pick", "clock"), ["1"]),
+        (desk_id("server", "pick", "rated"), ["1"]),
         (desk_id("server", "pick", "channels"), ["here"]),
         (desk_id("server", "rules"), ["poker"]),
         (desk_id("server", "rule", "tarot.joker"), ["0"]),
@@ -155,7 +154,7 @@ async def test_house_rules_are_what_new_tables_start_from(world: World, admin: M
     assert settings(world) == ServerSettings(options={"tarot": {}})
     assert not offers(panel, "As the rule book has them")
     await world.click(admin, panel, "Back")
-    assert offers(panel, "Clock: none")
+    assert offers(panel, "Rated games: none")
 
 
 @pytest.mark.parametrize("game", sorted(games.registry()))
@@ -250,11 +249,10 @@ async def test_preferences_open_for_everybody_and_are_kept(world: World) -> None
     """They need no right, and the next bot knows them."""
     alice, bob = world.members[:2]
     panel = await shown(world, alice, "preferences")
-    await world.click(alice, panel, "Call me when my turn waits: no")
-    await world.click(alice, panel, "Play my only possible card for me: yes")
-    await world.click(alice, panel, "Ask before a card is played: yes")
+    await world.click(alice, panel, "Suits: two colours")
+    await world.click(alice, panel, "Order of each suit: lowest card first")
     await world.restart()
-    assert preferences(world, alice) == Preferences(pings=False, autoplay=True, confirm=True)
+    assert preferences(world, alice) == Preferences(four_colours=False, order="low_first")
     assert preferences(world, bob) == Preferences()
 
 

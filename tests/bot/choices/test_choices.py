@@ -41,13 +41,13 @@ async def test_choices_are_kept_over_a_start(store: Store) -> None:
     """What was changed is read at once and by the next bot; the rest keeps its default."""
     choices = await loaded(store)
     await choices.change_server(GUILD, channels=(5, 6), options={"tarot": {"rounds": 3}})
-    await choices.change_server(GUILD, clock="none")
-    await choices.change_person(PERSON, letters="it", pings=False)
+    await choices.change_server(GUILD, rated="off")
+    await choices.change_person(PERSON, letters="it", four_colours=False)
     for seen in (choices, await loaded(store)):
         assert seen.server(GUILD) == ServerSettings(
-            channels=(5, 6), options={"tarot": {"rounds": 3}}, clock="none"
+            channels=(5, 6), options={"tarot": {"rounds": 3}}, rated="off"
         )
-        assert seen.person(PERSON) == Preferences(letters="it", pings=False)
+        assert seen.person(PERSON) == Preferences(letters="it", four_colours=False)
         assert seen.server(GUILD + 1) == ServerSettings()
 
 
@@ -62,17 +62,17 @@ async def test_going_back_to_the_default_is_a_choice_too(store: Store) -> None:
 async def test_nonsense_is_not_kept(store: Store) -> None:
     """A value that a field can't have raises, and the old one stays."""
     choices = await loaded(store)
-    await choices.change_server(GUILD, clock="none")
+    await choices.change_server(GUILD, rated="off")
     with pytest.raises(ValidationError):
-        await choices.change_server(GUILD, clock="fast")
-    assert choices.server(GUILD).clock == (await loaded(store)).server(GUILD).clock == "none"
+        await choices.change_server(GUILD, rated="fast")
+    assert choices.server(GUILD).rated == (await loaded(store)).server(GUILD).rated == "off"
 
 
 async def test_a_row_of_another_version_is_read_as_far_as_it_goes(store: Store) -> None:
     """A value or a field that is none any more costs only itself."""
     async with store.writing() as connection:
-        await write_settings(connection, GUILD, {"clock": "sun", "dial": 3, "hints": False})
-    assert (await loaded(store)).server(GUILD) == ServerSettings(hints=False)
+        await write_settings(connection, GUILD, {"rated": "sun", "dial": 3, "computers": False})
+    assert (await loaded(store)).server(GUILD) == ServerSettings(computers=False)
 
 
 async def test_a_store_that_fails_changes_nothing(store: Store) -> None:
@@ -80,7 +80,7 @@ async def test_a_store_that_fails_changes_nothing(store: Store) -> None:
     choices = await loaded(store)
     await store.close()
     with pytest.raises(Refused) as caught:
-        await choices.change_person(PERSON, pings=False)
+        await choices.change_person(PERSON, four_colours=False)
     assert caught.value.phrase.key == "table.why.try_again"
     assert choices.person(PERSON) == Preferences()
 

@@ -99,7 +99,7 @@ async def test_the_wish_can_be_taken_back_for_a_day(at_home: Any) -> None:
     """Until it is erased everything comes back: names, results, standings, preferences."""
     async with at_home() as (house, privacy):
         await ended(house)
-        await house.choices.change_person(ZOE, pings=False)
+        await house.choices.change_person(ZOE, four_colours=False)
         before, shown = await cells(house.store), await standings(house)
         await privacy.forget(ZOE)
         house.now[0] += PERSON_WAITS - 1
@@ -120,7 +120,7 @@ async def test_after_a_day_the_person_is_gone_from_every_row(at_home: Any) -> No
         await ended(house)
         await house.full()
         await house.tables.pass_host((await house.full()).id, house.person(1), ZOE)
-        await house.choices.change_person(ZOE, pings=False)
+        await house.choices.change_person(ZOE, four_colours=False)
         await privacy.forget(ZOE)
         house.now[0] += PERSON_WAITS
         await privacy.sweep()
@@ -215,13 +215,13 @@ async def test_a_copy_tells_everything_of_one_person(at_home: Any) -> None:
     """Results, deals, totals, names and own actions are in it, and no id of anybody else."""
     async with at_home() as (house, privacy):
         over = await ended(house)
-        await house.choices.change_person(1, pings=False)
+        await house.choices.change_person(1, four_colours=False)
         known = await privacy.export(1)
         read = json.loads(json.dumps(known))
         assert read["user_id"] == 1
         assert [row["points"] for row in read["result_seats"]]
         assert [row["name"] for row in read["players"]] == ["Player 1"]
-        assert read["people"][0]["preferences"] == {"pings": False}
+        assert read["people"][0]["preferences"] == {"four_colours": False}
         assert read["totals"]
         (table,) = read["tables"]
         record = await house.tables.record(over.id)
@@ -245,8 +245,8 @@ async def test_a_server_is_erased_a_month_after_it_was_left(at_home: Any, tmp_pa
     async with at_home(url) as (house, privacy):
         await ended(house)
         await house.open()
-        await house.choices.change_server(GUILD, hints=False)
-        await house.choices.change_server(GUILD + 1, hints=False)
+        await house.choices.change_server(GUILD, computers=False)
+        await house.choices.change_server(GUILD + 1, computers=False)
         await privacy.left(GUILD)
         at = house.now[0]
     async with at_home(url) as (house, privacy):
