@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.panels.fairness import full_seal
 from bot.panels.ids import menu_id
 from bot.panels.lobby import seat_lines, title
-from bot.panels.options import entries, offered, option_lines
+from bot.panels.options import about_lines, entries, offered, option_lines
 from bot.panels.panel import Button, Option, Panel, Row, Select, rows_of
 from bot.tables import Table
 from bot.words import Speaker
@@ -23,6 +23,7 @@ def menu_panel(table: Table, user_id: int, speaker: Speaker, *, admin: bool) -> 
         lines.append(speaker.say("menu.host"))
     else:
         lines += [f"-# {line}" for line in option_lines(table, speaker)]
+    lines += about_lines(table, speaker)
     if table.open:
         lines.append(full_seal(table, speaker))
     rows += rows_of(list(_buttons(table, user_id, speaker, may_end=host or admin)))

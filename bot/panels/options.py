@@ -29,6 +29,14 @@ def option_lines(table: Table, speaker: Speaker) -> Iterator[str]:
             yield _in_words(info, value, speaker)
 
 
+def about_lines(table: Table, speaker: Speaker) -> Iterator[str]:
+    """What there is to know of the choices made here, where a game tells more of one."""
+    for info in describe(type(table.options)):
+        key = f"{info.choice_key(getattr(table.options, info.name))}.about"
+        if speaker.knows(key):
+            yield speaker.say(key)
+
+
 def offered(model: type[GameOptions]) -> Iterator[OptionInfo]:
     """The options of a game that can be changed by choosing from a list."""
     for info in describe(model):
