@@ -257,7 +257,7 @@ def _deal_check(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _run() -> int:
+def _run() -> int:  # pragma: no cover - a process of its own in the tests
     try:
         return main()
     except BrokenPipeError:
@@ -266,5 +266,5 @@ def _run() -> int:
         return 0
 
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # pragma: no cover
     sys.exit(_run())

@@ -53,3 +53,8 @@ def test_suits_and_removal() -> None:
     hearts = plain_suit("H", TAROT_RANKS)
     assert (len(hearts), hearts[0], hearts[-1]) == (14, card("KH"), card("1H"))
     assert without((card("KH"), EXCUSE, card("1H")), EXCUSE) == (card("KH"), card("1H"))
+
+
+def test_a_card_shows_how_it_is_made() -> None:
+    """Its programmer's form is the call that gives it."""
+    assert repr(card("10H")) == "card('10H')"

@@ -13,6 +13,7 @@ import pytest
 
 from games import fair, registry
 from games.__main__ import main
+from games.core import OVER, Illegal, advance
 from games.records import BadRecord, open_game, read_record, replay
 from games.simulation import computer_chooser, play
 
@@ -325,3 +326,27 @@ def test_a_choice_of_numbers_takes_whole_numbers_alone() -> None:
     for number in (True, 1.0, 2):
         with pytest.raises(BadRecord, match="format"):
             read_record({"format": number, "game": "tarot", "rules": 1, "seats": 4, "log": []})
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_nothing_happens_after_the_end(run: Run, key: str) -> None:
+    """Once a game is over neither a seat nor chance may act, and the refusal says so."""
+    ends = {"tarot": '{"rounds": 1}'}
+    words = ("--options", ends[key]) if key in ends else ()
+    record = _record(run, key, "--deals", "40", "--players", "computer", *words)
+    end = replay(read_record({k: record[k] for k in record if k not in ("sheets", "totals")}))
+    assert end.game.result(end.state) is not None
+    for line in (record["log"][0], record["log"][-1]):
+        seat, text = line.split(" ", 1)
+        with pytest.raises(Illegal) as refused:
+            advance(end.game, end.state, None if seat == "-" else int(seat), end.game.read(text))
+        assert refused.value.reason == OVER
+
+
+def test_a_silent_computer_is_an_error_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer player that has no answer when it must stops the simulation by name."""
+    game = registry()["tarot"]
+    opened = open_game("tarot", 4, {})
+    monkeypatch.setattr(type(game.computer), "choose", lambda *_: None)
+    with pytest.raises(RuntimeError, match="tarot"):
+        play(game, 4, opened.options, computer_chooser(1), fair.Stream(b""), 1)
