@@ -49,6 +49,7 @@ tables = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger),
+    Column("thread_of", BigInteger),
     Column("board_seq", Integer, nullable=False, default=0),
     Column("game", String(32), nullable=False),
     Column("rules", Integer, nullable=False),

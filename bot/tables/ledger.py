@@ -64,8 +64,8 @@ class Ledger:
         return list(self._open.values())
 
     def of_channel(self, channel_id: int) -> tuple[Table, ...]:
-        """The open tables of a channel by number."""
-        here = [table for table in self._open.values() if table.channel_id == channel_id]
+        """The open tables of a channel and of their own threads under it, by number."""
+        here = [t for t in self._open.values() if channel_id in (t.channel_id, t.home)]
         return tuple(sorted(here, key=lambda table: table.number))
 
     def of_person(self, guild_id: int, user_id: int) -> tuple[Table, ...]:

@@ -92,6 +92,7 @@ def _at_first(saved: Saved) -> Table:
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         message_id=row.message_id,
+        thread_of=row.thread_of,
         board_seq=row.board_seq,
         game=start.game,
         options=start.options,

@@ -87,7 +87,9 @@ class Rated:
 class Table:
     """One table at one moment. Never changed: each operation makes a new one.
 
-    ``number`` tells the open tables of a channel apart. ``seq`` is the number of lines in the log,
+    ``number`` tells the open tables of a channel and its threads apart. ``thread_of`` is the
+    channel under which the game has a thread of its own; as long as that is ``channel_id`` the
+    thread is still to be made, once the game has begun. ``seq`` is the number of lines in the log,
     which is also the state number that clicks carry. ``since`` has for each seat the state number
     at which its present question arose; a click is fresh if its number is neither below that nor
     above ``seq``.
@@ -118,6 +120,7 @@ class Table:
     created_at: float
     updated_at: float
     ratings: tuple[Rated | None, ...] = ()
+    thread_of: int | None = None
 
     @property
     def seats(self) -> int:
@@ -128,6 +131,16 @@ class Table:
     def open(self) -> bool:
         """Whether anything can still happen here."""
         return self.status in ("lobby", "playing")
+
+    @property
+    def home(self) -> int:
+        """The channel among whose tables this one is numbered."""
+        return self.channel_id if self.thread_of is None else self.thread_of
+
+    @property
+    def wants_thread(self) -> bool:
+        """Whether the game has begun and its thread is still to be made."""
+        return self.status == "playing" and self.thread_of == self.channel_id
 
     @property
     def due(self) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.functions import coalesce
 
 from bot.store import schema
 from bot.tables.model import Deal, Holder, Table
@@ -16,7 +17,7 @@ from bot.tables.results import RuleOf, add_deals, add_result
 
 async def insert(connection: AsyncConnection, table: Table) -> Table:
     """Write a new table; the snapshot with the id and the number that it was given."""
-    table = replace(table, number=await _free_number(connection, table.channel_id))
+    table = replace(table, number=await _free_number(connection, table.home))
     row = {
         "guild_id": table.guild_id,
         "game": table.game.key,
@@ -41,8 +42,8 @@ async def insert(connection: AsyncConnection, table: Table) -> Table:
 async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> Table:
     """Write all that an operation did; the snapshot with what only the store could know."""
     before, after = change.before, change.after
-    if after.channel_id != before.channel_id:
-        after = replace(after, number=await _free_number(connection, after.channel_id))
+    if after.home != before.home:
+        after = replace(after, number=await _free_number(connection, after.home))
     await _add_lines(connection, change)
     if not change.lines or _changing(before) != _changing(after):
         row = schema.tables
@@ -70,6 +71,7 @@ def _changing(table: Table) -> dict[str, Any]:
         "number": table.number,
         "channel_id": table.channel_id,
         "message_id": table.message_id,
+        "thread_of": table.thread_of,
         "board_seq": table.board_seq,
         "options": table.options.model_dump(mode="json"),
         "host_id": table.host_id,
@@ -87,10 +89,10 @@ def _held(holder: Holder) -> dict[str, Any]:
     }
 
 
-async def _free_number(connection: AsyncConnection, channel_id: int) -> int:
+async def _free_number(connection: AsyncConnection, home: int) -> int:
     row = schema.tables.c
     query = select(row.number).where(
-        row.channel_id == channel_id, row.status.in_(("lobby", "playing"))
+        coalesce(row.thread_of, row.channel_id) == home, row.status.in_(("lobby", "playing"))
     )
     taken = set((await connection.execute(query)).scalars())
     return next(number for number in range(1, len(taken) + 2) if number not in taken)

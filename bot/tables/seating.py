@@ -113,7 +113,16 @@ def moved(table: Table, person: Person, channel_id: int, *, admin: bool) -> Tabl
     _is_open(table)
     if not admin:
         _is_host(table, person)
-    return replace(table, channel_id=channel_id, message_id=None)
+    wanted = table.status == "lobby" and table.thread_of is not None
+    thread_of = channel_id if wanted else None
+    return replace(table, channel_id=channel_id, message_id=None, thread_of=thread_of)
+
+
+def housed(table: Table, thread_id: int | None) -> Table:
+    """The game goes on in its own thread, under the same number, or stays for good."""
+    if thread_id is None:
+        return replace(table, thread_of=None)
+    return replace(table, channel_id=thread_id, message_id=None)
 
 
 def speaking(table: Table, person: Person, language: str) -> Table:

@@ -80,7 +80,7 @@ class Tables:
         return await self._ledger.record(table_id)
 
     def open_tables(self, channel_id: int) -> tuple[Table, ...]:
-        """The open tables of a channel by number."""
+        """The open tables of a channel and of their own threads under it, by number."""
         return self._ledger.of_channel(channel_id)
 
     def tables_of(self, guild_id: int, user_id: int) -> tuple[Table, ...]:
@@ -122,8 +122,13 @@ class Tables:
         seats: int,
         options: Mapping[str, Any],
         language: str,
+        *,
+        thread: bool = False,
     ) -> Table:
-        """A new table, its host on seat 0. Refused: core.why.bad_head or core.why.unknown_game."""
+        """A new table, its host on seat 0; with ``thread`` its game is to get a thread of its own.
+
+        Refused: core.why.bad_head or core.why.unknown_game.
+        """
         start = seating.opened(game_key, seats, options)
         host = Holder("person", person.user_id, person.name, interaction=person.interaction)
         return await self._ledger.add(
@@ -148,6 +153,7 @@ class Tables:
                 deal=playing.first_deal(self._entropy),
                 created_at=0,
                 updated_at=0,
+                thread_of=channel_id if thread else None,
             )
         )
 
@@ -166,6 +172,17 @@ class Tables:
             return Change(table, place)
 
         return await self._ledger.change(table_id, step, _quiet)
+
+    async def housed(self, table_id: int, thread_id: int | None) -> Table:
+        """Note the thread in which the game goes on; None: it gets none, and stays where it is.
+
+        Nothing happens to a table that waits for no thread, such as one that was moved meanwhile.
+        """
+
+        def step(table: Table) -> Change:
+            return Change(table, seating.housed(table, thread_id) if table.wants_thread else table)
+
+        return await self._change(table_id, step)
 
     async def join(self, table_id: int, person: Person, seat: int | None = None) -> Table:
         """Sit down on a seat or the first free one; in a game, in place of one's own stand-in.
