@@ -74,6 +74,14 @@ def places(points: tuple[Points, ...]) -> tuple[int, ...]:
     return tuple(1 + sum(other > own for other in points) for own in points)
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a computer would do in a person's place, and why in one sentence."""
+
+    action: Action
+    reason: Phrase
+
+
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
 
