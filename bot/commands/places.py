@@ -43,7 +43,7 @@ def place_commands(
         allowed_installs=app_commands.AppInstallationType(guild=True),
         allowed_contexts=app_commands.AppCommandContext(guild=True),
     )
-    number = _parameter("number", app_commands.Range[int, 1, 999])
+    number = _parameter("number", app_commands.Range[int, 1, 999_999])
     for name, work, more in (
         ("show", desk.show, ()),
         ("move", desk.move, ()),

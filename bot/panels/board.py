@@ -104,7 +104,8 @@ def _after_deal(table: Table, speaker: Speaker) -> list[Button]:
         Button(speaker.say("fair.check"), table_id(table.id, "check", table.dealt - 1)),
     ]
     if table.between_deals:
-        buttons.append(Button(speaker.say("button.deal"), table_id(table.id, "deal"), "main"))
+        go_on = table_id(table.id, "deal", table.seq)
+        buttons.append(Button(speaker.say("button.deal"), go_on, "main"))
     else:
         buttons.append(Button(speaker.say("button.replay"), table_id(table.id, "replay")))
     return buttons

@@ -124,7 +124,7 @@ class Clicks:
             case "start":
                 return await self._start(interaction, control, person)
             case _:
-                await tables.next_deal(control.table, person)
+                await tables.next_deal(control.table, person, _state(control))
                 return Done()
         return await self._redrawn(interaction, table)
 
@@ -173,9 +173,7 @@ class Clicks:
 
     async def _then(self, control: Control) -> Table:
         """The table at the state number that the button of an old message carries."""
-        if not control.argument.isdecimal():
-            raise Refused(_FORGED)
-        return await self._tables.at(control.table, int(control.argument))
+        return await self._tables.at(control.table, _state(control))
 
     # The hand
 
@@ -274,6 +272,13 @@ class Clicks:
             self._publisher.look(await self._tables.get(table_id))
         except Refused:
             return
+
+
+def _state(control: Control) -> int:
+    """The state number that a button of the board carries."""
+    if not control.argument.isdecimal():
+        raise Refused(_FORGED)
+    return int(control.argument)
 
 
 def _on_own_panel(interaction: _Interaction) -> bool:

@@ -87,7 +87,7 @@ class Rated:
 class Table:
     """One table at one moment. Never changed: each operation makes a new one.
 
-    ``number`` tells the open tables of a channel and its threads apart. ``thread_of`` is the
+    ``number`` counts the tables of a server; it never changes or comes back. ``thread_of`` is the
     channel under which the game has a thread of its own; as long as that is ``channel_id`` the
     thread is still to be made, once the game has begun. ``seq`` is the number of lines in the log,
     which is also the state number that clicks carry. ``since`` has for each seat the state number
@@ -134,7 +134,7 @@ class Table:
 
     @property
     def home(self) -> int:
-        """The channel among whose tables this one is numbered."""
+        """The channel among whose tables this one is found."""
         return self.channel_id if self.thread_of is None else self.thread_of
 
     @property

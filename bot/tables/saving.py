@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import and_, select
+from sqlalchemy import and_, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.sql.functions import coalesce
 
 from bot.store import schema
 from bot.tables.model import Deal, Holder, Table
@@ -17,7 +16,7 @@ from bot.tables.results import RuleOf, add_deals, add_result
 
 async def insert(connection: AsyncConnection, table: Table) -> Table:
     """Write a new table; the snapshot with the id and the number that it was given."""
-    table = replace(table, number=await _free_number(connection, table.home))
+    table = replace(table, number=await _next_number(connection, table.guild_id))
     row = {
         "guild_id": table.guild_id,
         "game": table.game.key,
@@ -42,8 +41,6 @@ async def insert(connection: AsyncConnection, table: Table) -> Table:
 async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> Table:
     """Write all that an operation did; the snapshot with what only the store could know."""
     before, after = change.before, change.after
-    if after.home != before.home:
-        after = replace(after, number=await _free_number(connection, after.home))
     await _add_lines(connection, change)
     if not change.lines or _changing(before) != _changing(after):
         row = schema.tables
@@ -89,13 +86,10 @@ def _held(holder: Holder) -> dict[str, Any]:
     }
 
 
-async def _free_number(connection: AsyncConnection, home: int) -> int:
+async def _next_number(connection: AsyncConnection, guild_id: int) -> int:
     row = schema.tables.c
-    query = select(row.number).where(
-        coalesce(row.thread_of, row.channel_id) == home, row.status.in_(("lobby", "playing"))
-    )
-    taken = set((await connection.execute(query)).scalars())
-    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+    query = select(func.coalesce(func.max(row.number), 0)).where(row.guild_id == guild_id)
+    return int((await connection.execute(query)).scalar_one()) + 1
 
 
 async def _add_lines(connection: AsyncConnection, change: Change) -> None:

@@ -231,7 +231,7 @@ class Tables:
     async def move(
         self, table_id: int, person: Person, channel_id: int, *, admin: bool = False
     ) -> Table:
-        """The host or an admin takes the table to another channel, where it gets a new number.
+        """The host or an admin takes the table to another channel.
 
         Refused: host_only, over.
         """
@@ -284,12 +284,15 @@ class Tables:
 
         return await self._ledger.change(table_id, step, _quiet)
 
-    async def next_deal(self, table_id: int, person: Person) -> Table:
-        """Cut the pause between deals short; nothing if it is over. Refused: not_seated, over."""
+    async def next_deal(self, table_id: int, person: Person, number: int) -> Table:
+        """Cut the pause after the deal that ended at state ``number`` short; nothing if it is over.
+
+        Refused: not_seated, over.
+        """
 
         def step(table: Table) -> Change:
             playing.seat_in_play(table, person.user_id)
-            if not table.between_deals:
+            if not table.between_deals or table.seq != number:
                 return Change(table, table)
             return playing.deal(greeted(table, person), self._entropy)
 

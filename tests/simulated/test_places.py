@@ -111,8 +111,8 @@ async def test_only_the_host_moves_a_table(world: World) -> None:
     assert (await sitting.now()).channel_id == world.channel.id
 
 
-async def test_a_moved_table_gets_a_number_of_its_own(world: World) -> None:
-    """Two tables with the same number in two channels can be told apart when they meet."""
+async def test_a_moved_table_keeps_its_number(world: World) -> None:
+    """Tables of two channels have two numbers, and are told apart when they meet."""
     first = await sit_down(world, 1, seats=3, seed=1, rounds="1")
     elsewhere = world.guild.create_text_channel("elsewhere")
     await world.members[1].slash(elsewhere, "tarot")
@@ -120,6 +120,19 @@ async def test_a_moved_table_gets_a_number_of_its_own(world: World) -> None:
     await world.advance(2)
     numbers = [t.number for t in world.bot._tables.open_tables(world.channel.id)]
     assert numbers == [(await first.now()).number, 2]
+
+
+async def test_games_one_after_the_other_are_told_apart(world: World) -> None:
+    """The second game in a channel has a number of its own, although the first is over."""
+    alice = world.members[0]
+    for number in (1, 2):
+        board = (await world.slash(alice, "tarot")).response
+        assert board is not None
+        assert f"table #{number}" in text(board)
+        menu = (await world.click(alice, board, "Menu")).response
+        assert menu is not None
+        await world.click(alice, menu, "Close the table")
+        await world.click(alice, menu, "Yes, close it")
 
 
 async def test_which_table_is_meant(world: World) -> None:

@@ -26,7 +26,7 @@ async def played_out(house, deals: int = 2) -> Table:
     """A game of two people played to its end."""
     table = await dealt_out(house, await house.full(2, deals=deals))
     while table.open:
-        table = await house.tables.next_deal(table.id, house.person(1))
+        table = await house.tables.next_deal(table.id, house.person(1), table.seq)
         table = await dealt_out(house, table)
     return table
 
@@ -132,7 +132,7 @@ async def test_the_seed_of_a_deal_stays_secret_until_the_deal_is_over(house, ref
             later = await refused(archive.deal(GUILD, table.id, running.number))
             assert later.phrase.key == "table.why.no_deal_over"
         if table.between_deals:
-            table = await house.tables.next_deal(table.id, house.person(1))
+            table = await house.tables.next_deal(table.id, house.person(1), table.seq)
         else:
             table = await house.first(table)
     assert (await archive.deal(GUILD, table.id)).number == 1
@@ -178,7 +178,7 @@ async def test_an_old_snapshot_knows_its_own_deal(house) -> None:
     while table.open:
         if table.between_deals:
             seals[table.seq] = table.deal.commitment
-            table = await house.tables.next_deal(table.id, house.person(1))
+            table = await house.tables.next_deal(table.id, house.person(1), table.seq)
         else:
             table = await house.first(table)
     assert len(seals) == 3

@@ -56,7 +56,7 @@ def whole_evening(house) -> Iterator[Callable[[Table], Awaitable[object]]]:
     yield lambda t: house.act(t, 0, *(f"throw {n}" for n in sorted(t.state.hands[0])[:2]))
     for _ in range(6):
         yield house.first
-    yield lambda t: tables.next_deal(t.id, person(2))
+    yield lambda t: tables.next_deal(t.id, person(2), t.seq)
     yield lambda t: tables.leave(t.id, person(3))
     yield lambda t: tables.join(t.id, person(3))
     yield lambda t: tables.end(t.id, person(2))

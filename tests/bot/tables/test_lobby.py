@@ -15,13 +15,18 @@ async def test_a_table_opens_with_its_host(house) -> None:
     assert table.created_at == 1_000
 
 
-async def test_tables_of_a_channel_have_the_smallest_free_numbers(house) -> None:
-    """Two tables in one channel are told apart, and a number comes back when its table ends."""
+async def test_no_two_tables_of_a_server_have_one_number(house) -> None:
+    """Neither at one time nor one after the other, whatever the channel; servers count apart."""
+    tables: Tables = house.tables
     first, second = await house.open(), await house.open()
-    await house.tables.end(first.id, house.person(1))
-    third, fourth = await house.open(), await house.open()
-    assert [t.number for t in (first, second, third, fourth)] == [1, 2, 1, 3]
-    assert house.tables.open_tables(first.channel_id) == (third, second, fourth)
+    await tables.end(first.id, house.person(1))
+    third = await house.open()
+    assert [t.number for t in (first, second, third)] == [1, 2, 3]
+    assert tables.open_tables(first.channel_id) == (second, third)
+    assert (await tables.move(third.id, house.person(1), 77)).number == 3
+    for guild_id, number in ((first.guild_id, 4), (first.guild_id + 1, 1)):
+        table = await tables.open(guild_id, 78, house.person(1), "toy", 3, {}, "en")
+        assert table.number == number
 
 
 async def test_options_that_make_no_game_are_refused(house, refused) -> None:

@@ -185,11 +185,22 @@ async def test_the_pause_between_deals_ends_by_a_click(house, refused) -> None:
     table = await through_deal(house, await house.full(deals=2))
     assert table.between_deals
     assert (await refused(house.act(table, 0, "play 1"))).phrase.key == "table.why.between_deals"
-    outsider = await refused(house.tables.next_deal(table.id, house.person(9)))
+    outsider = await refused(house.tables.next_deal(table.id, house.person(9), table.seq))
     assert outsider.phrase.key == "table.why.not_seated"
-    table = await house.tables.next_deal(table.id, house.person(2))
-    assert await house.tables.next_deal(table.id, house.person(3)) is table
+    table = await house.tables.next_deal(table.id, house.person(2), table.seq)
+    for late in (table.seq, table.seq - 1):
+        assert await house.tables.next_deal(table.id, house.person(3), late) is table
     assert (table.between_deals, table.deal.number, table.due) == (False, 1, (1,))
+
+
+async def test_a_late_click_cuts_no_other_pause_short(house) -> None:
+    """The button under the first deal's summary does nothing once the second deal is over."""
+    table = await through_deal(house, await house.full(deals=3))
+    first = table.seq
+    table = await house.tables.next_deal(table.id, house.person(1), first)
+    table = await through_deal(house, table)
+    assert await house.tables.next_deal(table.id, house.person(1), first) is table
+    assert table.between_deals
 
 
 async def test_every_chance_line_follows_from_seed_and_interactions(house) -> None:
@@ -202,7 +213,7 @@ async def test_every_chance_line_follows_from_seed_and_interactions(house) -> No
     dealt = [table.deal]
     table = await through_deal(house, table)
     committed.append(table.deal.commitment)
-    table = await house.tables.next_deal(table.id, house.person(2))
+    table = await house.tables.next_deal(table.id, house.person(2), table.seq)
     dealt.append(table.deal)
     table = await through_deal(house, table)
     log = (await house.tables.record(table.id))["log"]
@@ -229,7 +240,7 @@ async def test_old_moments_can_be_looked_at_again(house, refused) -> None:
     """Buttons under an old summary show that deal, whatever has happened since."""
     table = await through_deal(house, await house.full(deals=3))
     first = table.seq
-    table = await house.tables.next_deal(table.id, house.person(1))
+    table = await house.tables.next_deal(table.id, house.person(1), table.seq)
     table = await house.first(table)
     then = await house.tables.at(table.id, first)
     assert then.between_deals

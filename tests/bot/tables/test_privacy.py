@@ -44,7 +44,7 @@ async def ended(house: Any) -> Table:
     table = await house.full(deals=1)
     while table.open:
         table = (
-            await house.tables.next_deal(table.id, house.person(1))
+            await house.tables.next_deal(table.id, house.person(1), table.seq)
             if table.between_deals
             else await house.first(table)
         )

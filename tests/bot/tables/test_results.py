@@ -19,7 +19,7 @@ async def last_but_one(house, table: Table) -> Table:
     """The game just before its last play; a pause between deals is cut short by person 1."""
     while True:
         if table.between_deals:
-            table = await house.tables.next_deal(table.id, house.person(1))
+            table = await house.tables.next_deal(table.id, house.person(1), table.seq)
         due = table.due
         last_deal = len(table.game.sheets(table.state)) + 1 == table.options.deals
         if last_deal and due == (table.seats - 1,) and table.state.phase == "play":
@@ -247,7 +247,7 @@ async def test_each_deal_counts_for_the_people_at_its_end(house) -> None:
     while not table.between_deals:
         table = await house.first(table)
     await house.tables.leave(table.id, house.person(2))
-    await house.tables.next_deal(table.id, house.person(1))
+    await house.tables.next_deal(table.id, house.person(1), table.seq)
     await people_play(house, table)
     deals = await rows(house.store, schema.deal_seats)
     assert [(row[1], row[5]) for row in deals] == [(0, 1), (0, 2), (1, 1)]

@@ -31,7 +31,7 @@ async def test_the_thread_is_wanted_once_the_game_begins(house) -> None:
 
 
 async def test_a_table_in_its_thread_keeps_its_number(house) -> None:
-    """The channel counts the tables of its threads with its own, and finds them by number."""
+    """The channel finds the tables of its threads among its own."""
     first = await begun(house)
     first = await house.tables.housed(first.id, THREAD)
     second = await house.open()
