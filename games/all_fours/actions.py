@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from games.actions import Play, exact
 from games.all_fours.pack import PACK
 from games.cards import Card, card, read_cards, write_cards
 from games.core import Malformed
@@ -78,16 +79,6 @@ class RunPack:
         return "run"
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A card to the trick (RULES.md 4.2)."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"play {self.card}"
-
-
 Call: TypeAlias = Stand | Beg | TakeOne | RunPack
 Action: TypeAlias = Deal | More | Kick | Call | Play
 
@@ -101,17 +92,11 @@ _CALLS: Final[dict[str, Call]] = {str(call): call for call in (STAND, BEG, TAKE_
 
 def read(text: str) -> Action:
     """The action of a text; Malformed unless ``str`` gives it back."""
-    try:
-        action = _read(text.split(" "))
-    except ValueError:
-        raise Malformed(text) from None
-    if str(action) != text:
-        raise Malformed(text)
-    return action
+    return exact(text, _read)
 
 
-def _read(words: list[str]) -> Action:
-    match words:
+def _read(text: str) -> Action:
+    match text.split(" "):
         case ["play", code]:
             return Play(card(code))
         case ["deal", dealer, *hands, turn_up] if len(hands) == 4:
@@ -123,7 +108,7 @@ def _read(words: list[str]) -> Action:
         case [word] if word in _CALLS:
             return _CALLS[word]
         case _:
-            raise Malformed(" ".join(words))
+            raise Malformed(text)
 
 
 def _read_hands(hands: list[str]) -> Hands:

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from games.all_fours.actions import (
-    BEG,
-    RUN,
-    STAND,
-    TAKE_ONE,
-    Action,
-    Call,
-    Deal,
-    Kick,
-    More,
-    Play,
-)
+from games.actions import Play
+from games.all_fours.actions import BEG, RUN, STAND, TAKE_ONE, Action, Call, Deal, Kick, More
 from games.all_fours.phases import after_giving, fix_trumps, so_far
 from games.all_fours.scoring import team_of
 from games.all_fours.states import Answering, Running, Speaking, State

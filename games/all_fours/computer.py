@@ -5,7 +5,8 @@ All values are in points of the game, for the own team less those for the other 
 
 from __future__ import annotations
 
-from games.all_fours.actions import BEG, PLAY, RUN, STAND, TAKE_ONE, Action, Play
+from games.actions import Play
+from games.all_fours.actions import BEG, PLAY, RUN, STAND, TAKE_ONE, Action
 from games.all_fours.appraisal import Table, suit_worth
 from games.all_fours.known import Known
 from games.core import Level

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.all_fours.actions import RUN, Play
+from games.actions import Play
+from games.all_fours.actions import RUN
 from games.all_fours.options import Options
 from games.all_fours.pack import STRENGTH, laid_out
 from games.all_fours.scoring import at_once, card_points, counted, known_items

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.all_fours.actions import PLAY, Action, Deal, Kick, More, Play
+from games.actions import Play
+from games.all_fours.actions import PLAY, Action, Deal, Kick, More
 from games.all_fours.calling import called, caller, calls, refuse_call
 from games.all_fours.dealing import after_chance, refuse_chance
 from games.all_fours.phases import played, so_far

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.all_fours.actions import Play
+from games.actions import Play
 from games.all_fours.calling import giving_loses
 from games.all_fours.known import Known, known, may_look
 from games.all_fours.narration import facts, headline, log, says

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from games.actions import Discard, Play, exact
 from games.cards import Card, card, read_cards, write_cards
 from games.core import Malformed
 from games.piedicavallo.kinds import Saying
@@ -25,26 +25,6 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
-    """One of the dealer's two cards laid away."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"discard {self.card}"
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A card played to the trick."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"play {self.card}"
-
-
-@dataclass(frozen=True, slots=True)
 class Say:
     """A statement or a suggestion."""
 
@@ -59,23 +39,21 @@ PLAY: Final = {c: Play(c) for c in PACK}
 
 Action: TypeAlias = Deal | Discard | Play | Say
 
-_DEAL: Final = re.compile(r"deal ([0-3])" + r" (\S+)" * 4, re.ASCII)
-
 
 def read(text: str) -> Action:
     """The action of a text; Malformed unless ``str`` would give it back."""
-    word, _, rest = text.partition(" ")
-    try:
-        match word:
-            case "deal" if (match := _DEAL.fullmatch(text)) is not None:
-                return Deal(int(match[1]), tuple(read_cards(match[seat]) for seat in range(2, 6)))
-            case "discard":
-                return Discard(card(rest))
-            case "play":
-                return Play(card(rest))
-            case "say":
-                return Say(read_saying(rest))
-            case _:
-                raise Malformed(text)
-    except ValueError:
-        raise Malformed(text) from None
+    return exact(text, _read)
+
+
+def _read(text: str) -> Action:
+    match text.split(" "):
+        case ["deal", "0" | "1" | "2" | "3" as dealer, *hands] if len(hands) == 4:
+            return Deal(int(dealer), tuple(map(read_cards, hands)))
+        case ["discard", code]:
+            return Discard(card(code))
+        case ["play", code]:
+            return Play(card(code))
+        case ["say", *_]:
+            return Say(read_saying(text.removeprefix("say ")))
+        case _:
+            raise Malformed(text)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from games.actions import Discard, Play
 from games.cards import Card
 from games.core import Level
-from games.piedicavallo.actions import Action, Discard, Play
+from games.piedicavallo.actions import Action
 from games.piedicavallo.appraisal import value_of
 from games.piedicavallo.inference import read_deal
 from games.piedicavallo.known import Known

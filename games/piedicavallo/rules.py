@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import assert_never
 
 from games import core
+from games.actions import Discard, Play
 from games.cards import Card, without
 from games.fair import Rng, shuffled
 from games.match import Match
-from games.piedicavallo.actions import PLAY, Action, Deal, Discard, Play, Say
+from games.piedicavallo.actions import PLAY, Action, Deal, Say
 from games.piedicavallo.discarding import discardable, why_not_discard
 from games.piedicavallo.following import playable, why_not_play
 from games.piedicavallo.kinds import Moment

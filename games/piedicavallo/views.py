@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.actions import Discard, Play
 from games.cards import Card
-from games.piedicavallo.actions import Action, Deal, Discard, Play, Say
+from games.piedicavallo.actions import Action, Deal, Say
 from games.piedicavallo.known import Known
 from games.piedicavallo.log import log, phrase_of
 from games.piedicavallo.options import PiedicavalloOptions

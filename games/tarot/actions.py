@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, final, get_args
 
+from games.actions import Discard, Play, exact
 from games.cards import Card, card, read_cards, write_cards
-from games.core import Malformed
 from games.tarot.deck import DECK, PLACE, Hand
 
 Takes: TypeAlias = Literal["petite", "garde", "garde_sans", "garde_contre"]
@@ -56,17 +56,6 @@ class Call:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Discard:
-    """Putting one card away after taking the dog."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"discard {self.card.code}"
-
-
-@final
-@dataclass(frozen=True, slots=True)
 class Slam:
     """The taker's answer whether he announces a slam."""
 
@@ -98,17 +87,6 @@ class Misere:
         return f"misere {self.name}"
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Playing a card."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"play {self.card.code}"
-
-
 TarotAction: TypeAlias = Deal | Bid | Call | Discard | Slam | Poignee | Misere | Play
 
 PLAYS: Final = {c: Play(c) for c in DECK}
@@ -117,14 +95,12 @@ PLAYS: Final = {c: Play(c) for c in DECK}
 
 def read(text: str) -> TarotAction:
     """The action of a text; Malformed unless the action's own text is the same."""
+    return exact(text, _read)
+
+
+def _read(text: str) -> TarotAction:
     word, _, rest = text.partition(" ")
-    try:
-        action = _READERS[word](rest)
-    except (KeyError, ValueError):
-        raise Malformed(text) from None
-    if str(action) != text:
-        raise Malformed(text)
-    return action
+    return _READERS[word](rest)
 
 
 def _read_deal(text: str) -> Deal:

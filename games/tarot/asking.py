@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from games.tarot.actions import (
-    PLAYS,
-    Bid,
-    Call,
-    Discard,
-    Misere,
-    Play,
-    Poignee,
-    Slam,
-    TarotAction,
-)
+from games.actions import Discard, Play
+from games.tarot.actions import PLAYS, Bid, Call, Misere, Poignee, Slam, TarotAction
 from games.tarot.declarations import TIER_SIZES
 from games.tarot.exchange import cards_to_discard
 from games.tarot.known import Known

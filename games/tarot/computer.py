@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.actions import Discard, Play
 from games.cards import TAROT_RANKS, TRUMP, Card
 from games.core import Level
-from games.tarot.actions import (
-    Bid,
-    Call,
-    Discard,
-    Misere,
-    Play,
-    Poignee,
-    Slam,
-    TarotAction,
-)
+from games.tarot.actions import Bid, Call, Misere, Poignee, Slam, TarotAction
 from games.tarot.deck import HALF_POINTS, HEIGHT, SUITS, TRUMPS, Hand
 from games.tarot.known import Known
 from games.tarot.tactics import choose_card

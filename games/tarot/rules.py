@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
+from games.actions import Discard, Play
 from games.core import NOT_DUE
 from games.tarot import course, dealing
-from games.tarot.actions import (
-    PLAYS,
-    Bid,
-    Call,
-    Deal,
-    Discard,
-    Misere,
-    Play,
-    Poignee,
-    Slam,
-    TarotAction,
-)
+from games.tarot.actions import PLAYS, Bid, Call, Deal, Misere, Poignee, Slam, TarotAction
 from games.tarot.auction import allowed_bids, callable_cards, why_not_bid, why_not_call
 from games.tarot.declarations import miseres, poignees, why_not_misere, why_not_poignee
 from games.tarot.exchange import discardable, why_not_discard

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from games.actions import Play, exact
 from games.cards import Card, card, read_cards, write_cards
 from games.core import Malformed
 
@@ -41,16 +42,6 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """A seat plays a card to the trick."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"play {self.card}"
-
-
-@dataclass(frozen=True, slots=True)
 class Give:
     """The winner of a surplus trick hands it to another seat."""
 
@@ -65,21 +56,15 @@ Action: TypeAlias = LayGrid | DealCards | Choose | Play | Give
 
 def read(text: str) -> Action:
     """The action of this exact text; Malformed for any other."""
-    try:
-        action = _action(text.split(" "))
-    except ValueError:
-        action = None
-    if action is None or str(action) != text:
-        raise Malformed(text)
-    return action
+    return exact(text, _read)
 
 
-def _action(words: list[str]) -> Action | None:
-    match words:
+def _read(text: str) -> Action:
+    match text.split(" "):
         case ["grid", values]:
             return LayGrid(tuple(int(value) for value in values.split(",")))
         case ["deal", dealer, *hands]:
-            return DealCards(int(dealer), tuple(read_cards(hand) for hand in hands))
+            return DealCards(int(dealer), tuple(map(read_cards, hands)))
         case ["choose", code]:
             return Choose(card(code))
         case ["play", code]:
@@ -87,4 +72,4 @@ def _action(words: list[str]) -> Action | None:
         case ["give", seat]:
             return Give(int(seat))
         case _:
-            return None
+            raise Malformed(text)

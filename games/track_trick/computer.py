@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from games.actions import Play
 from games.cards import Card, without
 from games.core import Level
-from games.track_trick.actions import Action, Choose, Give, Play
+from games.track_trick.actions import Action, Choose, Give
 from games.track_trick.chances import chance_later
 from games.track_trick.forecast import Prospects, forecast, prospects
 from games.track_trick.known import Known

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Final, assert_never
 
+from games.actions import Play
 from games.cards import Card, without
 from games.core import WRONG_MOMENT
 from games.track_trick import dealing
-from games.track_trick.actions import Action, Choose, DealCards, Give, LayGrid, Play
+from games.track_trick.actions import Action, Choose, DealCards, Give, LayGrid
 from games.track_trick.options import CapRecipient
 from games.track_trick.pack import PACK, followers, trump_of, winner_of
 from games.track_trick.scoring import MATCH_TARGET, score

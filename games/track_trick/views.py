@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from games.actions import Play
 from games.cards import Card
 from games.track_trick import rules, telling
-from games.track_trick.actions import Action, Choose, Give, Play
+from games.track_trick.actions import Action, Choose, Give
 from games.track_trick.board import MARKERS
 from games.track_trick.known import Known, finished_deal, hands, known_to
 from games.track_trick.pack import hand_size, winner_of

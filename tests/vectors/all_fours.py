@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from games.actions import Play
 from games.all_fours import GAME
-from games.all_fours.actions import BEG, RUN, STAND, TAKE_ONE, Action, Deal, Kick, More, Play
+from games.all_fours.actions import BEG, RUN, STAND, TAKE_ONE, Action, Deal, Kick, More
 from games.all_fours.dealing import rest_of
 from games.all_fours.options import PRESETS, Options
 from games.all_fours.pack import GAME_VALUE, PACK, STRENGTH, game_value

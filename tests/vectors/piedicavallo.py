@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from games.actions import Discard
 from games.cards import Card, card
 from games.core import Result, places
 from games.match import Match
 from games.piedicavallo import GAME
-from games.piedicavallo.actions import Deal, Discard
+from games.piedicavallo.actions import Deal
 from games.piedicavallo.discarding import discardable, why_not_discard
 from games.piedicavallo.following import playable
 from games.piedicavallo.kinds import Moment

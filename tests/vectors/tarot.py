@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from games.actions import Discard
 from games.cards import EXCUSE, TRUMP, Card, card
 from games.core import advance
 from games.tarot import GAME
-from games.tarot.actions import TAKES, Bid, Call, Discard, Poignee
+from games.tarot.actions import TAKES, Bid, Call, Poignee
 from games.tarot.auction import allowed_bids, callable_cards, callable_ranks, standing_bid
 from games.tarot.counting import LastTrick, Pile, count_trick
 from games.tarot.dealing import DOG_SIZE, HAND_SIZE, begin

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from itertools import combinations, product
 from typing import Any
 
+from games.actions import Play
 from games.cards import FRENCH_SUITS, Card, card
 from games.match import Match
-from games.track_trick.actions import Give, Play
+from games.track_trick.actions import Give
 from games.track_trick.board import LINES, MARKERS, VALUES, Board
 from games.track_trick.options import TrackTrickOptions
 from games.track_trick.pack import PACK, RANKS, hand_size, in_order, trump_case, trump_of, winner_of

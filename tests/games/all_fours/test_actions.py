@@ -6,8 +6,9 @@ import pickle
 
 import pytest
 
+from games.actions import Play
 from games.all_fours import GAME
-from games.all_fours.actions import BEG, PLAY, RUN, STAND, TAKE_ONE, Deal, Kick, More, Play
+from games.all_fours.actions import BEG, PLAY, RUN, STAND, TAKE_ONE, Deal, Kick, More
 from games.cards import card
 from games.core import Malformed
 from tests.games.all_fours.positions import DEAL, begged, run_line

@@ -6,12 +6,13 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from games.actions import Play
 from games.cards import Card, card
 from games.core import advance
 from games.fair import Stream
 from games.match import Match
 from games.piedicavallo import GAME
-from games.piedicavallo.actions import Action, Play, Say
+from games.piedicavallo.actions import Action, Say
 from games.piedicavallo.options import PiedicavalloOptions
 from games.piedicavallo.pack import PACK, in_order
 from games.piedicavallo.sayings import read_saying

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from games.actions import Discard, Play
 from games.cards import card
 from games.core import advance
 from games.fair import Stream
 from games.piedicavallo import GAME
-from games.piedicavallo.actions import Discard, Play, Say
+from games.piedicavallo.actions import Say
 from games.piedicavallo.inference import read_deal
 from games.piedicavallo.pack import CARDS_OF
 from games.piedicavallo.sayings import is_statement, read_saying

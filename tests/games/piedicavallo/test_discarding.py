@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from games.actions import Discard
 from games.cards import Card, card
 from games.core import advance
 from games.piedicavallo import GAME
-from games.piedicavallo.actions import Discard
 from games.piedicavallo.discarding import discardable, why_not_discard
 from games.piedicavallo.options import PiedicavalloOptions
 from games.piedicavallo.pack import FOOL, PACK, in_order

@@ -6,10 +6,11 @@ import random
 
 import pytest
 
+from games.actions import Discard
 from games.cards import card
 from games.core import NOT_DUE, OVER, WRONG_MOMENT
 from games.piedicavallo import GAME
-from games.piedicavallo.actions import Deal, Discard
+from games.piedicavallo.actions import Deal
 from games.piedicavallo.following import playable
 from games.piedicavallo.pack import ALL_POINTS, FOOL, PACK, POINTS, led_suit, strength
 from games.piedicavallo.rules import trick_winner

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from games.actions import Play
 from games.cards import card
 from games.core import advance
 from games.piedicavallo import GAME
-from games.piedicavallo.actions import Play, Say
+from games.piedicavallo.actions import Say
 from games.piedicavallo.sayings import is_statement, opened_by, read_saying
 from games.piedicavallo.states import Discarding, Over, Playing, Said
 from tests.games.piedicavallo.positions import (

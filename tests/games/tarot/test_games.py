@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from games.actions import Discard
 from games.core import NOT_DUE, OVER, advance
 from games.options import describe
 from games.records import BadRecord, follow, open_game, write_line
 from games.tarot import GAME
-from games.tarot.actions import PLAYS, Bid, Call, Discard, Misere, Poignee, Slam, TarotAction
+from games.tarot.actions import PLAYS, Bid, Call, Misere, Poignee, Slam, TarotAction
 from games.tarot.deck import DECK
 from games.tarot.rules import legal_now
 from games.tarot.states import Between, Over, Playing, Showing

@@ -10,9 +10,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from games.actions import Discard
 from games.options import describe
 from games.tarot import GAME
-from games.tarot.actions import PLAYS, Bid, Call, Discard, Misere, Poignee, Slam
+from games.tarot.actions import PLAYS, Bid, Call, Misere, Poignee, Slam
 from games.tarot.deck import DECK
 from games.tarot.rules import refusal
 from games.tarot.states import TarotState
