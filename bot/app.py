@@ -19,6 +19,7 @@ from bot.commands.lookups import lookup_commands
 from bot.commands.places import place_commands
 from bot.commands.play import play_commands
 from bot.commands.privacy import privacy_command
+from bot.commands.rules import rules_command
 from bot.commands.syncing import sync_commands
 from bot.commands.tree import Tree
 from bot.commands.words import Translator
@@ -111,6 +112,7 @@ class TableBot(commands.Bot):
             lookup_commands(lookups, clicks.answers),
             information_commands(clicks, health),
             choosing_commands(clicks, choices),
+            rules_command(self._tables, clicks),
             [privacy_command(clicks, privacy)],
         )
         await self._take_commands(self._store, door, made)

@@ -106,8 +106,10 @@ class Clicks:
                 return "update", self._in_menu(interaction, control, values)
             case "page" | "past" | "replay" | "check":
                 return self._lookups.route(interaction, control, values)
-            case "server" | "own" | "privacy":
-                return "update", self._clerks[control.kind](interaction, control, values)
+            case "server" | "own" | "privacy" | "rules":
+                new = (control.kind, control.verb) == ("rules", "open")
+                work = self._clerks[control.kind](interaction, control, values)
+                return "private" if new else "update", work
 
     # The public board
 

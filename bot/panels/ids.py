@@ -5,7 +5,7 @@
 ``menu:<table>:<verb>[:<argument>]`` in a menu;
 ``page:<verb>:<game>:<period>:<order>:<page>`` stands under standings, ``past:<verb>:<page>`` under
 one's own games, ``replay:<table>:<verb>:<pace>:<frame>`` and ``check:<table>:<verb>:<deal>`` under
-what is over;
+what is over; ``rules:<table>:<verb>:<game>:<page>`` stands under rules, table 0: of none;
 ``server``, ``own`` and ``privacy`` with ``:<verb>[:<argument>]`` under settings, preferences and
 what is known of a person.
 ``number`` is the state number, page, frame or deal that the control was drawn at; a select's values
@@ -20,7 +20,7 @@ from typing import Final, Literal, TypeAlias, cast
 
 from bot.store import Scope
 
-Desk: TypeAlias = Literal["server", "own", "privacy"]
+Desk: TypeAlias = Literal["server", "own", "privacy", "rules"]
 Lookup: TypeAlias = Literal["page", "past", "replay", "check"]
 Kind: TypeAlias = Literal["table", "act", "pick", "hand", "menu"] | Lookup | Desk
 
@@ -32,6 +32,9 @@ _PAGE = re.compile(
     r"(?P<kind>page):(?P<verb>[a-z]+):(?P<rest>[a-z_]*:[a-z]+:[a-z]+):(?P<number>\d{1,6})"
 )
 _PAST = re.compile(r"(?P<kind>past):(?P<verb>[a-z]+):(?P<number>\d{1,6})")
+_RULES = re.compile(
+    r"(?P<kind>rules):(?P<table>\d{1,18}):(?P<verb>[a-z]+):(?P<rest>[a-z_]+):(?P<number>\d{1,3})"
+)
 _OVER = re.compile(
     r"(?P<kind>replay|check):(?P<table>\d{1,18}):(?P<verb>[a-z]+)(?::(?P<rest>[a-z]+))?"
     r":(?P<number>\d{1,9})"
@@ -67,7 +70,7 @@ def read_id(custom_id: str) -> Control | None:
         return Control("page", 0, match["verb"], match["rest"], int(match["number"]))
     if match := _PAST.fullmatch(custom_id):
         return Control("past", 0, match["verb"], number=int(match["number"]))
-    if match := _OVER.fullmatch(custom_id):
+    if match := _OVER.fullmatch(custom_id) or _RULES.fullmatch(custom_id):
         kind, table = cast("Kind", match["kind"]), int(match["table"])
         return Control(kind, table, match["verb"], match["rest"] or "", int(match["number"]))
     return None
@@ -121,6 +124,11 @@ def replay_id(table: int, verb: str, pace: str, frame: int) -> str:
 def check_id(table: int, verb: str, deal: int) -> str:
     """The id of a button under the check of a deal, which counts from 0."""
     return f"check:{table}:{verb}:{deal}"
+
+
+def rules_id(table: int, verb: str, game: str, page: int) -> str:
+    """The id of a control of a game's rules at a page, which counts from 0; table 0: of none."""
+    return f"rules:{table}:{verb}:{game}:{page}"
 
 
 def _written(kind: str, table: int, verb: str, argument: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.panels.fairness import full_seal
-from bot.panels.ids import menu_id
+from bot.panels.ids import menu_id, rules_id
 from bot.panels.lobby import seat_lines, title
 from bot.panels.options import about_lines, entries, offered, option_lines
 from bot.panels.panel import Button, Option, Panel, Row, Select, rows_of
@@ -38,6 +38,8 @@ def sure_panel(table: Table, verb: str, speaker: Speaker) -> Panel:
 
 
 def _buttons(table: Table, user_id: int, speaker: Speaker, *, may_end: bool) -> Iterator[Button]:
+    rules = rules_id(table.id, "open", table.game.key, 0)
+    yield Button(speaker.say("button.rules"), rules, "main")
     if not table.open:
         return
     if table.seat_of(user_id) is not None:

@@ -34,12 +34,13 @@ def language_of(locale: object) -> str:
 
 
 def sources(language: str) -> Iterator[Traversable]:
-    """The catalogue files of a language: the bot's, the renderer's and each game's."""
+    """The catalogue files of a language: the bot's, the renderer's, each game's and its rules."""
     folders = [_HERE, files("render") / "words"]
     folders += [files(f"games.{key}") / "words" for key in games.registry()]
     for folder in folders:
-        if (source := folder / f"{language}.po").is_file():
-            yield source
+        for name in (f"{language}.po", f"rules_{language}.po"):
+            if (source := folder / name).is_file():
+                yield source
 
 
 @cache

@@ -22,6 +22,7 @@ WRITTEN = [
     (ids.past_id("open", 2), Control("past", 0, "open", "", 2)),
     (ids.replay_id(7, "back", "trick", 93), Control("replay", 7, "back", "trick", 93)),
     (ids.check_id(7, "file", 4), Control("check", 7, "file", "", 4)),
+    (ids.rules_id(0, "on", "track_trick", 3), Control("rules", 0, "on", "track_trick", 3)),
 ]
 
 
