@@ -60,8 +60,23 @@ def _tried(plan: Trial, mutant: Mutant, tree: Path) -> bool:
 
 def _fails(plan: Trial, tree: Path) -> bool:
     """Whether the tests fail in this tree. No byte code is kept: its stamps are a second wide."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *plan.tests]
-    quiet = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(tree)}
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "pytest_asyncio.plugin",
+        *plan.tests,
+    ]
+    quiet = {
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": str(tree),
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+    }
     try:
         run = subprocess.run(
             command,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from tests.mutants import Mutant
 
 FOLDER = "tests/games/all_fours"
-QUICK = ("scoring", "play", "dealing", "calls", "views", "golden", "cases", "options", "actions")
+QUICK = ("scoring", "play", "dealing", "calls", "views", "cases", "options", "actions")
 
 TESTS = (
     *(f"{FOLDER}/test_{name}.py" for name in QUICK),
+    "tests/games/test_golden.py",
     f"{FOLDER}/test_rulings.py",
     f"{FOLDER}/test_counts.py",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.mutants import Mutant
 
 TESTS = (
-    "tests/games/piedicavallo/test_golden.py",
+    "tests/games/test_golden.py",
     "tests/games/piedicavallo/test_counts.py",
     "tests/games/piedicavallo/test_rulings.py",
     "tests/games/piedicavallo/test_cases.py",

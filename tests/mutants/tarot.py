@@ -5,9 +5,12 @@ from __future__ import annotations
 from tests.mutants import Mutant
 
 QUICK = ("rulings", "play", "auction", "call", "exchange", "declarations", "excuse", "scoring")
-OTHERS = ("dealing", "actions", "views", "last_trick", "golden", "examples", "games", "counts")
+OTHERS = ("dealing", "actions", "views", "last_trick", "examples", "games", "counts")
 
-TESTS = tuple(f"tests/games/tarot/test_{name}.py" for name in QUICK + OTHERS)
+TESTS = (
+    *(f"tests/games/tarot/test_{name}.py" for name in QUICK + OTHERS),
+    "tests/games/test_golden.py",
+)
 """Without the naive referee, who notices nearly everything but takes his time."""
 
 AUCTION = "games/tarot/auction.py"

@@ -5,15 +5,18 @@ from __future__ import annotations
 from tests.mutants import Mutant
 
 TESTS = (
-    "tests/games/track_trick/test_golden.py",
+    "tests/games/test_golden.py",
     "tests/games/track_trick/test_rulings.py",
     "tests/games/track_trick/test_dealing.py",
     "tests/games/track_trick/test_trumps.py",
     "tests/games/track_trick/test_scoring.py",
     "tests/games/track_trick/test_play.py",
-    "tests/games/track_trick",
-    "--ignore=tests/games/track_trick/test_computer.py",
-    "--ignore=tests/games/track_trick/test_naive.py",
+    "tests/games/track_trick/test_actions.py",
+    "tests/games/track_trick/test_cases.py",
+    "tests/games/track_trick/test_counts.py",
+    "tests/games/track_trick/test_games.py",
+    "tests/games/track_trick/test_views.py",
+    "tests/games/track_trick/test_words.py",
 )
 """The cases on paper notice enough; random games against the naive referee would take minutes."""
 

@@ -17,6 +17,7 @@ from games.core import advance
 from games.records import write_line
 from tests.games.all_fours.naive import RANKS, Referee, suit
 from tests.games.tables import some_options
+from tests.games.test_golden import end, golden
 
 PARTS = 20
 DEALS = 101
@@ -102,6 +103,16 @@ def _play(options: Options, rng: random.Random) -> int:
         state = advance(GAME, state, seat, GAME.read(text))
         referee.hear(write_line(seat, text))
     return len(referee.sheets)
+
+
+def test_the_kept_game_scores_alike() -> None:
+    """The second implementation comes to the same sheets and totals as the golden game."""
+    kept, replayed = golden("all_fours"), end("all_fours")
+    referee = Referee(replayed.options.model_dump())
+    for line in kept["record"]["log"]:
+        referee.hear(line)
+    assert referee.sheets == kept["sheets"]
+    assert referee.totals == kept["totals"]
 
 
 def _compare(referee: Referee, state: Any, looking: bool) -> bool:

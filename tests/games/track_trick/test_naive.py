@@ -18,6 +18,7 @@ from games.records import write_line
 from games.track_trick import GAME
 from games.track_trick.options import TrackTrickOptions
 from tests.games.tables import some_options
+from tests.games.test_golden import end, golden
 from tests.games.track_trick.arranged import Arranged, arrange
 from tests.games.track_trick.naive import Board, Referee, after_placing
 
@@ -112,6 +113,17 @@ def _deal(referee: Referee, dealt: str, rng: random.Random) -> tuple[str, Player
     plan = arrange(winners, referee.seats, rng)
     hands = " ".join(",".join(rng.sample(hand, len(hand))) for hand in plan.hands)
     return f"deal {dealt.split()[1]} {hands}", Players(plan, rng)
+
+
+def test_the_kept_game_scores_alike() -> None:
+    """The second implementation comes to the same sheets and totals as the golden game."""
+    kept, replayed = golden("track_trick"), end("track_trick")
+    referee = Referee(kept["record"]["seats"], replayed.options.model_dump())
+    for line in kept["record"]["log"]:
+        referee.hear(line)
+    for ours, theirs in zip(kept["sheets"], referee.sheets, strict=True):
+        assert theirs.items() <= ours.items()
+    assert referee.totals == kept["totals"]
 
 
 def _compare(referee: Referee, state: Any) -> bool:
