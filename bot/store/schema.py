@@ -16,6 +16,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
 )
 
 metadata = MetaData(
@@ -57,10 +58,17 @@ tables = Table(
     Column("host_id", BigInteger, nullable=False),
     Column("language", String(8), nullable=False),
     Column("status", String(8), nullable=False),
+    Column("invite_only", Boolean, nullable=False, server_default=false()),
+    Column("called", Boolean, nullable=False, server_default=false()),
+    Column("take_back", Integer, nullable=False, server_default="0"),
+    Column("rematch_of", BigInteger),
+    Column("claim_seat", Integer),
+    Column("claim_until", Double),
     Column("created_at", Double, nullable=False),
     Column("updated_at", Double, nullable=False),
     CheckConstraint("status IN ('lobby', 'playing', 'over', 'closed')", name="status"),
     Index("ix_tables_status_channel_id", "status", "channel_id"),
+    Index("ix_tables_guild_id_number", "guild_id", "number"),
     # Buttons of old messages carry the id: it must never come back as another table's.
     sqlite_autoincrement=True,
 )
@@ -74,8 +82,17 @@ holders = Table(
     Column("user_id", BigInteger),
     Column("level", String(8), nullable=False),
     Column("interaction", BigInteger),
+    Column("calls_off", Boolean, nullable=False, server_default=false()),
     CheckConstraint("kind IN ('empty', 'person', 'computer')", name="kind"),
 )
+
+invitations = Table(
+    "invitations",
+    metadata,
+    _of_table(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)
+"""Who was asked to a table, whether they came or not."""
 
 actions = Table(
     "actions",

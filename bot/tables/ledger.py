@@ -73,6 +73,10 @@ class Ledger:
         seated = (t for t in self._open.values() if t.seat_of(user_id) is not None)
         return tuple(sorted((t for t in seated if t.guild_id == guild_id), key=lambda t: t.id))
 
+    def rematch_of(self, table_id: int) -> Table | None:
+        """The open table where the people of one that is over play on, if there is one."""
+        return next((t for t in self._open.values() if t.rematch_of == table_id), None)
+
     def naming(self, user_id: int) -> tuple[Table, ...]:
         """The open tables where a person sits or is stood in for, on any server."""
         return tuple(t for t in self._open.values() if any(h.user_id == user_id for h in t.holders))

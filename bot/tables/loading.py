@@ -11,7 +11,7 @@ from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.tables.model import Deal, Holder, Rated, Table
+from bot.tables.model import Claim, Deal, Holder, Rated, Table
 from bot.tables.playing import Unreadable, follow
 from games.records import BadRecord, Replay, open_game, write_line
 
@@ -26,6 +26,7 @@ class Saved:
     deals: Sequence[Row[Any]]
     actions: Sequence[Row[Any]]
     results: Sequence[Row[Any]]
+    invited: Sequence[Row[Any]]
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -53,6 +54,7 @@ async def read(connection: AsyncConnection, table_id: int) -> Saved | None:
         await _of_table(connection, schema.deals, "number", table_id),
         await _of_table(connection, schema.actions, "seq", table_id),
         await _of_table(connection, schema.result_seats, "seat", table_id),
+        await _of_table(connection, schema.invitations, "user_id", table_id),
     )
 
 
@@ -67,7 +69,12 @@ def build(saved: Saved, seq: int | None = None) -> Table:
         status=saved.table.status,
         drafts=tuple(drafts.get(seat, ()) for seat in range(table.seats)),
         ratings=_ratings(saved),
+        claim=_claim(saved.table),
     )
+
+
+def _claim(row: Row[Any]) -> Claim | None:
+    return None if row.claim_seat is None else Claim(row.claim_seat, row.claim_until)
 
 
 def record(saved: Saved) -> dict[str, Any]:
@@ -108,6 +115,11 @@ def _at_first(saved: Saved) -> Table:
         deal=_deal(saved),
         created_at=row.created_at,
         updated_at=max([row.updated_at, *(action.at for action in saved.actions[-1:])]),
+        invite_only=row.invite_only,
+        invited=tuple(invited.user_id for invited in saved.invited),
+        called=row.called,
+        take_back=row.take_back,
+        rematch_of=row.rematch_of,
     )
 
 
@@ -161,7 +173,7 @@ def _holder(row: Row[Any], actions: Sequence[Row[Any]]) -> Holder:
     known = [row.interaction, *played]
     # Discord's ids grow with time, so the greatest is the newest.
     newest = max((id_ for id_ in known if id_ is not None), default=None)
-    return Holder("person", row.user_id, row.name or "", row.level, newest)
+    return Holder("person", row.user_id, row.name or "", row.level, newest, row.calls_off)
 
 
 async def _holders(connection: AsyncConnection, table: Row[Any]) -> Sequence[Row[Any]]:

@@ -34,6 +34,8 @@ class Holder:
     A computer with a ``user_id`` stands in for that person, who may sit down again, and keeps the
     person's ``name``. Other computers have none: each language has its own word for them.
     ``interaction`` is the newest one of the person at this table.
+    An empty seat with a ``user_id`` is kept for that person. ``calls_off``: the person would call
+    the game off before its first card.
     """
 
     kind: Literal["empty", "person", "computer"] = "empty"
@@ -41,6 +43,12 @@ class Holder:
     name: str = ""
     level: Level = "normal"
     interaction: int | None = None
+    calls_off: bool = False
+
+    @property
+    def kept_for(self) -> int | None:
+        """For whom an empty seat is kept, if for anybody."""
+        return self.user_id if self.kind == "empty" else None
 
 
 EMPTY = Holder()
@@ -76,6 +84,14 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """Somebody claims all tricks that are left, and gets them unless one objects in time."""
+
+    seat: int
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
 class Rated:
     """How a game changed somebody's rating."""
 
@@ -97,6 +113,9 @@ class Table:
     ``drafts`` are half-chosen batches of action texts, kept until their question is gone.
     ``deal`` is the deal under way, or the next one while none is.
     ``ratings`` are what a finished game changed, by seat; empty if it was not rated.
+    ``invite_only``: only the ``invited`` sit down. ``called``: players were called for it already.
+    ``take_back`` are the seconds for which a card can be taken back. ``rematch_of`` is the table
+    whose people play on here.
     """
 
     id: int
@@ -121,6 +140,12 @@ class Table:
     updated_at: float
     ratings: tuple[Rated | None, ...] = ()
     thread_of: int | None = None
+    invite_only: bool = False
+    invited: tuple[int, ...] = ()
+    called: bool = False
+    take_back: int = 0
+    rematch_of: int | None = None
+    claim: Claim | None = None
 
     @property
     def seats(self) -> int:
@@ -167,6 +192,15 @@ class Table:
             if holder.kind == "person" and holder.user_id == user_id
         )
         return next(held, None)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether a game has begun and no card has been played in it."""
+        if not self.dealt or self.game.sheets(self.state):
+            return False
+        view = self.view(None)
+        played = view.trick is not None and bool(view.trick.plays)
+        return not played and view.last_trick is None
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -33,6 +33,7 @@ async def insert(connection: AsyncConnection, table: Table) -> Table:
         [{"table_id": table.id, "seat": s, **_held(h)} for s, h in enumerate(table.holders)],
     )
     await _insert_deal(connection, table.id, table.deal)
+    await _add_invited(connection, table, table.invited)
     for holder in table.holders:
         await _note_name(connection, table, holder)
     return table
@@ -47,6 +48,7 @@ async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> 
         now = {**_changing(after), "updated_at": after.updated_at}
         await connection.execute(row.update().where(row.c.id == after.id).values(now))
     await _save_holders(connection, change)
+    await _add_invited(connection, after, after.invited[len(before.invited) :])
     await _save_drafts(connection, before, after)
     for deal in change.deals:
         await _save_deal(connection, before, deal)
@@ -74,6 +76,12 @@ def _changing(table: Table) -> dict[str, Any]:
         "host_id": table.host_id,
         "language": table.language,
         "status": table.status,
+        "invite_only": table.invite_only,
+        "called": table.called,
+        "take_back": table.take_back,
+        "rematch_of": table.rematch_of,
+        "claim_seat": None if table.claim is None else table.claim.seat,
+        "claim_until": None if table.claim is None else table.claim.until,
     }
 
 
@@ -83,6 +91,7 @@ def _held(holder: Holder) -> dict[str, Any]:
         "user_id": holder.user_id,
         "level": holder.level,
         "interaction": holder.interaction,
+        "calls_off": holder.calls_off,
     }
 
 
@@ -132,6 +141,12 @@ async def _note_name(connection: AsyncConnection, table: Table, holder: Holder) 
     done = await connection.execute(row.update().where(of_person).values(seen))
     if done.rowcount == 0:
         await connection.execute(row.insert().values(person | seen))
+
+
+async def _add_invited(connection: AsyncConnection, table: Table, invited: tuple[int, ...]) -> None:
+    rows = [{"table_id": table.id, "user_id": user_id} for user_id in invited]
+    if rows:
+        await connection.execute(schema.invitations.insert(), rows)
 
 
 async def _save_drafts(connection: AsyncConnection, before: Table, after: Table) -> None:

@@ -24,22 +24,35 @@ def greeted(table: Table, person: Person) -> Table:
     """The table with a seated person's newest name and interaction."""
     if (seat := table.seat_of(person.user_id)) is None:
         return table
-    return _sits(table, seat, _holder(person))
+    holder = replace(table.holders[seat], name=person.name, interaction=person.interaction)
+    return _sits(table, seat, holder)
+
+
+def hosted(table: Table, person: Person) -> Table:
+    """The lobby, greeted by its host; Refused to anybody else, and later."""
+    _in_lobby(table)
+    _is_host(table, person)
+    return greeted(table, person)
 
 
 def joined(table: Table, person: Person, seat: int | None = None) -> Table:
-    """The person sits on a seat or the first free one; in a game, on that of the own stand-in."""
-    if table.seat_of(person.user_id) is not None:
-        raise Refused(Phrase("table.why.seated"))
+    """The person sits on a seat, the one kept or the first free one; in a lobby one may move.
+
+    In a game it is that of the own stand-in.
+    """
+    own = table.seat_of(person.user_id)
+    if own is not None:
+        if seat in (None, own) or table.status != "lobby":
+            raise Refused(Phrase("table.why.seated"))
+        return _changed_seats(table, own, seat)
     if table.status == "playing":
         return _sits(table, _stand_in(table, person.user_id), _holder(person))
     _in_lobby(table)
-    free = _free(table)
-    if not free:
-        raise Refused(Phrase("table.why.full"))
-    if seat is not None and seat not in free:
-        raise Refused(Phrase("table.why.seat_taken"))
-    return _sits(table, free[0] if seat is None else seat, _holder(person))
+    _is_asked(table, person)
+    if seat is None:
+        seat = _best_free(table, person)
+    _is_free_for(table, seat, person.user_id)
+    return _sits(_without_kept(table, person.user_id), seat, _holder(person))
 
 
 def left(table: Table, person: Person) -> Table:
@@ -60,7 +73,7 @@ def left(table: Table, person: Person) -> Table:
 
 
 def with_computer(table: Table, person: Person, level: Level) -> Table:
-    """The host puts a computer on the first free seat."""
+    """The host puts a computer on the first free seat, kept ones last."""
     _in_lobby(table)
     _is_host(table, person)
     if not (free := _free(table)):
@@ -69,10 +82,10 @@ def with_computer(table: Table, person: Person, level: Level) -> Table:
 
 
 def removed(table: Table, person: Person, seat: int) -> Table:
-    """The host empties a seat of the lobby, but not the own one."""
+    """The host empties a seat of the lobby, but not the own one, or keeps it for nobody."""
     _in_lobby(table)
     _is_host(table, person)
-    if not 0 <= seat < table.seats or table.holders[seat].kind == "empty":
+    if not 0 <= seat < table.seats or table.holders[seat] == EMPTY:
         raise Refused(Phrase("table.why.nobody_there"))
     if table.holders[seat].user_id == person.user_id:
         raise Refused(Phrase("table.why.remove_self"))
@@ -150,7 +163,45 @@ def _sits(table: Table, seat: int, holder: Holder) -> Table:
 
 
 def _free(table: Table) -> list[int]:
-    return [seat for seat, holder in enumerate(table.holders) if holder.kind == "empty"]
+    """The empty seats, those kept for somebody last."""
+    empty = [seat for seat, holder in enumerate(table.holders) if holder.kind == "empty"]
+    return sorted(empty, key=lambda seat: table.holders[seat].kept_for is not None)
+
+
+def _best_free(table: Table, person: Person) -> int:
+    """The seat kept for this person, else one kept for nobody."""
+    if not (free := _free(table)):
+        raise Refused(Phrase("table.why.full"))
+    kept = (seat for seat in free if table.holders[seat].kept_for == person.user_id)
+    return next(kept, free[0])
+
+
+def _is_free_for(table: Table, seat: int, user_id: int) -> None:
+    if not 0 <= seat < table.seats or table.holders[seat].kind != "empty":
+        raise Refused(Phrase("table.why.seat_taken"))
+    if table.holders[seat].kept_for not in (None, user_id):
+        raise Refused(Phrase("table.why.seat_kept", name=table.holders[seat].name))
+
+
+def _without_kept(table: Table, user_id: int) -> Table:
+    """Whoever has come needs no seat kept."""
+    holders = (EMPTY if holder.kept_for == user_id else holder for holder in table.holders)
+    return replace(table, holders=tuple(holders))
+
+
+def _changed_seats(table: Table, own: int, seat: int) -> Table:
+    """Somebody moves to a free seat, or changes places with a computer."""
+    holder = table.holders[own]
+    if not 0 <= seat < table.seats or table.holders[seat].kind != "computer":
+        assert holder.user_id is not None
+        _is_free_for(table, seat, holder.user_id)
+    return _sits(_sits(table, own, table.holders[seat]), seat, holder)
+
+
+def _is_asked(table: Table, person: Person) -> None:
+    kept = any(holder.kept_for == person.user_id for holder in table.holders)
+    if table.invite_only and not kept and person.user_id not in table.invited:
+        raise Refused(Phrase("table.why.invite_only", host=_host(table)))
 
 
 def _stand_in(table: Table, user_id: int) -> int:
@@ -173,6 +224,10 @@ def _in_lobby(table: Table) -> None:
 
 def _is_host(table: Table, person: Person) -> None:
     if person.user_id != table.host_id:
-        seat = table.seat_of(table.host_id)
-        assert seat is not None, "the host always holds a seat"
-        raise Refused(Phrase("table.why.host_only", host=Player(seat)))
+        raise Refused(Phrase("table.why.host_only", host=_host(table)))
+
+
+def _host(table: Table) -> Player:
+    seat = table.seat_of(table.host_id)
+    assert seat is not None, "the host always holds a seat"
+    return Player(seat)

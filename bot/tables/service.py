@@ -12,6 +12,7 @@ from typing import Any
 from bot.store import Store
 from bot.tables import playing, seating
 from bot.tables.archive import Archive
+from bot.tables.company import Company
 from bot.tables.computers import Computers
 from bot.tables.driver import Driver, Tempo
 from bot.tables.ledger import TRY_AGAIN, UNREADABLE, Ledger, Step
@@ -30,7 +31,8 @@ class Tables:
     Every operation on a table goes lock, check, commit, new snapshot, :class:`Watcher`; each raises
     :class:`~bot.tables.model.Refused` where it changes nothing, also when the store fails.
     ``computer_pace`` is in seconds between the moves of computers; ``deal_pause`` in seconds
-    between deals, by default twelve paces. What is over is looked up in the ``archive``.
+    between deals, by default twelve paces. What is over is looked up in the ``archive``; who
+    plays together is the business of ``company``.
     """
 
     def __init__(
@@ -47,6 +49,7 @@ class Tables:
         pause = 12 * computer_pace if deal_pause is None else deal_pause
         self._ledger = Ledger(store, clock, rated_rule)
         self.archive = Archive(self._ledger, clock)
+        self.company = Company(self._ledger, self._change, self._fresh)
         self._watcher = watcher
         self._entropy = entropy
         self._computers = Computers()
@@ -129,33 +132,8 @@ class Tables:
 
         Refused: core.why.bad_head or core.why.unknown_game.
         """
-        start = seating.opened(game_key, seats, options)
-        host = Holder("person", person.user_id, person.name, interaction=person.interaction)
-        return await self._ledger.add(
-            Table(
-                id=0,
-                number=0,
-                guild_id=guild_id,
-                channel_id=channel_id,
-                message_id=None,
-                board_seq=0,
-                game=start.game,
-                options=start.options,
-                host_id=person.user_id,
-                language=language,
-                status="lobby",
-                holders=(host, *(EMPTY,) * (seats - 1)),
-                seq=0,
-                state=start.state,
-                since=(0,) * seats,
-                drafts=((),) * seats,
-                done=(None,) * seats,
-                deal=playing.first_deal(self._entropy),
-                created_at=0,
-                updated_at=0,
-                thread_of=channel_id if thread else None,
-            )
-        )
+        lobby = self._fresh(guild_id, channel_id, person, game_key, seats, options, language)
+        return await self._ledger.add(replace(lobby, thread_of=channel_id if thread else None))
 
     async def placed(
         self, table_id: int, channel_id: int, message_id: int | None, seq: int = 0
@@ -311,6 +289,42 @@ class Tables:
             await self._ledger.close_unreadable(table_id)
 
     # How all of these go
+
+    def _fresh(
+        self,
+        guild_id: int,
+        channel_id: int,
+        person: Person,
+        game_key: str,
+        seats: int,
+        options: Mapping[str, Any],
+        language: str,
+    ) -> Table:
+        """A lobby that is not stored yet, its host on seat 0."""
+        start = seating.opened(game_key, seats, options)
+        host = Holder("person", person.user_id, person.name, interaction=person.interaction)
+        return Table(
+            id=0,
+            number=0,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            message_id=None,
+            board_seq=0,
+            game=start.game,
+            options=start.options,
+            host_id=person.user_id,
+            language=language,
+            status="lobby",
+            holders=(host, *(EMPTY,) * (seats - 1)),
+            seq=0,
+            state=start.state,
+            since=(0,) * seats,
+            drafts=((),) * seats,
+            done=(None,) * seats,
+            deal=playing.first_deal(self._entropy),
+            created_at=0,
+            updated_at=0,
+        )
 
     async def _reseat(self, table_id: int, person: Person, step: Callable[[Table], Table]) -> Table:
         return await self._change(table_id, lambda t: Change(t, step(greeted(t, person))))
