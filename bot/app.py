@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -28,11 +29,13 @@ from bot.panels.clicks import Clicks
 from bot.panels.drawing import Artist
 from bot.panels.faces import Faces
 from bot.panels.hands import OpenHands
+from bot.panels.housing import Housing
 from bot.panels.lookups import Lookups
 from bot.panels.painting import Painting
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
 from bot.panels.talk import Talk
+from bot.panels.threads import Threads
 from bot.panels.trouble import Trouble
 from bot.privacy import SWEEP, Privacy
 from bot.rights import invitation
@@ -90,9 +93,14 @@ class TableBot(commands.Bot):
         async def placed(table_id: int, channel_id: int, message_id: int, seq: int) -> None:
             await tables.placed(table_id, channel_id, message_id, seq)
 
-        trouble, talk = Trouble(hands, self.get_channel), Talk()
+        async def housed(table_id: int, thread_id: int | None) -> Table:
+            return await tables.housed(table_id, thread_id)
+
+        threads, trouble, talk = Threads(self), Trouble(hands, self._found), Talk()
         talk.listen(self)
-        self._publisher = Publisher(painting, hands, Posts(self._channel, placed, talk), trouble)
+        posts = Posts(self._channel, placed, talk, threads.reopen)
+        house = Housing(threads, posts, housed, trouble).house
+        self._publisher = Publisher(painting, hands, posts, trouble, house)
         self._tables = tables = Tables(
             self._store,
             clock=self._now,
@@ -117,6 +125,7 @@ class TableBot(commands.Bot):
         )
         await self._take_commands(self._store, door, made)
         self.add_listener(clicks.on_interaction, "on_interaction")
+        self.add_listener(threads.keep_open(self._stands_in), "on_raw_thread_update")
         await privacy.load()
         self._repeat(privacy.sweep, SWEEP)
         if health.heart is not None:
@@ -187,6 +196,19 @@ class TableBot(commands.Bot):
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self.get_partial_messageable(channel_id)
+
+    async def _found(self, channel_id: int) -> object:
+        """A channel, or a thread even if it is archived; None if it is gone or out of sight."""
+        if (known := self.get_channel(channel_id)) is not None:
+            return known
+        with suppress(discord.HTTPException, discord.InvalidData):
+            return await self.fetch_channel(channel_id)
+        return None
+
+    def _stands_in(self, channel_id: int) -> bool:
+        """Whether an open table stands in this channel or thread."""
+        there = () if self._tables is None else self._tables.open_tables(channel_id)
+        return any(table.channel_id == channel_id for table in there)
 
     async def _unsettled(self, table: Table) -> Table | None:
         """The end of the deal on whose message the board still stands, if a later deal runs."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
+
+from games.words import Phrase
 
 NEEDED: Final = (
     "view_channel",
@@ -16,6 +19,12 @@ NEEDED: Final = (
     "read_message_history",
 )
 """The least that the bot needs on a server, Administrator not among it, by Discord's names."""
+
+FOR_THREADS: Final = ("create_public_threads", "send_messages_in_threads")
+"""Those without which no game gets a thread of its own."""
+
+NO_PLACE_FOR_THREADS: Final = Phrase("thread.why.place")
+"""In a thread, and in the chat of a voice channel, no thread can begin."""
 
 INVITE_RIGHTS: Final = discord.Permissions(**dict.fromkeys(NEEDED, True))
 
@@ -42,6 +51,32 @@ def missing_to_show(channel: discord.abc.GuildChannel | discord.Thread) -> list[
     """The rights without which a board can't stand in a channel, by what Discord has told of it."""
     there = channel.permissions_for(channel.guild.me)
     return [name for name in _to_show(channel) if not getattr(there, name)]
+
+
+def missing_for_thread(channel: discord.abc.GuildChannel) -> list[str]:
+    """The rights without which no game gets a thread of its own below a channel."""
+    there = channel.permissions_for(channel.guild.me)
+    return [name for name in FOR_THREADS if not getattr(there, name)]
+
+
+def why_no_thread(interaction: discord.Interaction[Any]) -> Phrase | None:
+    """Why a game opened here can get no thread of its own; None: it can."""
+    if not isinstance(interaction.channel, discord.TextChannel):
+        return NO_PLACE_FOR_THREADS
+    lacking = tuple(right for right in missing(interaction) if right in FOR_THREADS)
+    return threads_need(lacking) if lacking else None
+
+
+def threads_need(lacking: Sequence[str]) -> Phrase:
+    """Names the rights without which a game gets no thread."""
+    rights = tuple(Phrase(f"right.{right}") for right in lacking)
+    return Phrase("thread.why.rights", rights=rights)
+
+
+def is_forum(channel: object) -> bool:
+    """Whether this is a forum or a media channel: nothing but posts can be in it."""
+    kinds = (discord.ChannelType.forum, discord.ChannelType.media)
+    return getattr(channel, "type", None) in kinds
 
 
 def _to_show(channel: object) -> tuple[str, ...]:

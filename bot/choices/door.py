@@ -38,19 +38,24 @@ class Door:
         return self._choices.server(interaction.guild_id)
 
     def why_not_open(self, interaction: discord.Interaction[Any]) -> Phrase | None:
-        """Why this person may open no table here by the server's settings; None: it may be.
-
-        A thread counts as its channel.
-        """
-        settings, channel = self.settings(interaction), interaction.channel
-        here = {interaction.channel_id, getattr(channel, "parent_id", None)}
-        if settings.channels and here.isdisjoint(settings.channels):
-            places = tuple(f"<#{channel_id}>" for channel_id in settings.channels)
-            return Phrase("settings.why.channel", channels=places)
-        roles = _known_roles(interaction, settings.roles)
+        """Why this person may open no table here by the server's settings; None: it may be."""
+        if (why := self.why_not_in(interaction, interaction.channel)) is not None:
+            return why
+        roles = _known_roles(interaction, self.settings(interaction).roles)
         if roles and not _has_one(interaction.user, roles):
             return Phrase("settings.why.role", roles=tuple(role.name for role in roles))
         return None
+
+    def why_not_in(self, interaction: discord.Interaction[Any], channel: Any) -> Phrase | None:
+        """Why no table may stand in a channel by the server's settings; None: it may.
+
+        A thread counts as its channel.
+        """
+        allowed = self.settings(interaction).channels
+        there = {getattr(channel, "id", None), getattr(channel, "parent_id", None)}
+        if not allowed or not there.isdisjoint(allowed):
+            return None
+        return Phrase("settings.why.channel", channels=tuple(f"<#{place}>" for place in allowed))
 
 
 def _known_roles(interaction: discord.Interaction[Any], ids: tuple[int, ...]) -> list[discord.Role]:

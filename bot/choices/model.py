@@ -46,7 +46,8 @@ class ServerSettings(Chosen):
 
     ``language`` None is that of the Discord server. ``channels`` and ``roles`` say where and by
     whom tables may be opened, empty: anywhere, by anybody. ``options`` are the house rules that a
-    game starts from, by the game's key. ``computers``: they may take seats when a table opens.
+    game starts from, by the game's key. ``threads``: each table gets a thread of its own.
+    ``computers``: they may take seats when a table opens.
     ``season`` is the period that standings show first.
     """
 
@@ -54,6 +55,7 @@ class ServerSettings(Chosen):
     channels: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()
     options: Mapping[str, Mapping[str, Any]] = {}
+    threads: bool = False
     computers: bool = True
     rated: RatedRule = "people_only"
     season: Period = "all"

@@ -33,6 +33,29 @@ class Choice(app_commands.Transformer):
         return json.loads(value)
 
 
+class Place(app_commands.Transformer):
+    """A parameter that names a channel or thread as Discord tells of it with the command.
+
+    Forums are offered too, so that people are told where a table can stand instead.
+    """
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """What Discord is to ask for."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """The kinds that Discord offers."""
+        kinds = discord.ChannelType
+        threads = [kinds.public_thread, kinds.private_thread, kinds.news_thread]
+        return [kinds.text, kinds.news, kinds.voice, kinds.stage_voice, kinds.forum, *threads]
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> Any:
+        """The channel as it came."""
+        return value
+
+
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """A parameter: its type for discord.py, its name and what it is for.

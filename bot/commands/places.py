@@ -9,8 +9,9 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.choices import Door
 from bot.commands import words
-from bot.commands.making import Choice, Interaction, Parameter, command
+from bot.commands.making import Choice, Interaction, Parameter, Place, command
 from bot.panels.answers import Answer
 from bot.panels.clicks import Clicks, is_admin, person_of
 from bot.panels.ids import table_id
@@ -20,11 +21,12 @@ from bot.panels.painting import Painting
 from bot.panels.panel import Button, Panel, Sentence, rows_of
 from bot.panels.people import speaker_at
 from bot.panels.publisher import Publisher
-from bot.rights import to_open_a_table
+from bot.rights import is_forum, missing_to_show, to_open_a_table
 from bot.tables import Refused, Table, Tables
 from bot.words import LANGUAGES, Speaker, language_of
 from games.words import Phrase
 
+_Channel: TypeAlias = app_commands.AppCommandChannel | app_commands.AppCommandThread
 _Chosen: TypeAlias = Mapping[str, Any]
 _Work: TypeAlias = Callable[[Interaction, _Chosen], Coroutine[Any, Any, Answer]]
 _MOST_TABLES: Final = 25
@@ -35,7 +37,7 @@ def place_commands(
     tables: Tables, clicks: Clicks, painting: Painting, publisher: Publisher
 ) -> Iterator[app_commands.Command[Any, ..., None] | app_commands.Group]:
     """The command and the group."""
-    desk = _Places(tables, painting, publisher)
+    desk = _Places(tables, painting, publisher, clicks.door)
     yield _command("hand", "command.hand", desk.hand, clicks)
     group = app_commands.Group(
         name="table",
@@ -46,7 +48,7 @@ def place_commands(
     number = _parameter("number", app_commands.Range[int, 1, 999_999])
     for name, work, more in (
         ("show", desk.show, ()),
-        ("move", desk.move, ()),
+        ("move", desk.move, (_parameter("channel", Place()),)),
         ("leave", desk.leave, ()),
         ("kick", desk.kick, (_parameter("player", discord.User, required=True),)),
         ("end", desk.end, ()),
@@ -73,7 +75,10 @@ def _command(
 class _Places:
     """Answers these commands, each about the one table that is meant."""
 
-    def __init__(self, tables: Tables, painting: Painting, publisher: Publisher) -> None:
+    def __init__(
+        self, tables: Tables, painting: Painting, publisher: Publisher, door: Door
+    ) -> None:
+        self._door = door
         self._tables = tables
         self._painting = painting
         self._publisher = publisher
@@ -101,16 +106,27 @@ class _Places:
         return Sentence(speaker.say("place.shown"))
 
     async def move(self, interaction: Interaction, chosen: _Chosen) -> Answer:
-        """The table comes to this channel or thread."""
-        table = self._meant(interaction, chosen, anywhere=True)
-        _check_rights(interaction)
-        if table.channel_id == interaction.channel_id:
-            return await self.show(interaction, chosen)
-        person, admin = person_of(interaction), is_admin(interaction)
-        assert interaction.channel_id is not None
-        table = await self._tables.move(table.id, person, interaction.channel_id, admin=admin)
-        speaker = speaker_at(table, language_of(interaction.locale))
-        return Sentence(speaker.say("place.moved", number=table.number))
+        """The table goes to a channel or thread, this one unless another is named."""
+        target: _Channel | None = chosen.get("channel")
+        away = target is not None and target.id != interaction.channel_id
+        table = self._meant(interaction, chosen, anywhere=not away)
+        if target is not None and away:
+            place = target.id
+            _check_target(target)
+        else:
+            place = _channel(interaction)
+            _check_rights(interaction)
+        if table.channel_id == place:
+            self._publisher.show(table)
+            return Sentence(_speaker(table, interaction).say("place.shown"))
+        admin = is_admin(interaction)
+        why = self._door.why_not_in(interaction, target or interaction.channel)
+        if why is not None and not admin:
+            raise Refused(why)
+        table = await self._tables.move(table.id, person_of(interaction), place, admin=admin)
+        key = "place.moved_to" if away else "place.moved"
+        speaker = _speaker(table, interaction)
+        return Sentence(speaker.say(key, number=table.number, channel=f"<#{place}>"))
 
     async def leave(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """Asks once more before one's seat is given up."""
@@ -178,7 +194,30 @@ def _choice(tables: list[Table], interaction: Interaction) -> Panel:
     return Panel("\n".join((speaker.say("place.choose"), *lines)), rows=rows_of(buttons))
 
 
+def _speaker(table: Table, interaction: Interaction) -> Speaker:
+    return speaker_at(table, language_of(interaction.locale))
+
+
+def _check_target(target: _Channel) -> None:
+    """Refused unless both the person and the bot may write there, and there can be written."""
+    values = {"channel": f"<#{target.id}>"}
+    if is_forum(target):
+        raise Refused(Phrase("place.why.forum", **values))
+    own = target.permissions
+    thread = isinstance(target, app_commands.AppCommandThread)
+    writes = own.send_messages_in_threads if thread else own.send_messages
+    if not (own.view_channel and writes):
+        raise Refused(Phrase("place.why.not_yours", **values))
+    # An archived thread is not known; what is lacking there is told when the board is sent.
+    known = target.resolve()
+    if known is not None and (lacking := missing_to_show(known)):
+        rights = tuple(Phrase(f"right.{right}") for right in lacking)
+        raise Refused(Phrase("place.why.rights", **values, rights=rights))
+
+
 def _check_rights(interaction: Interaction) -> None:
+    if is_forum(interaction.channel):
+        raise Refused(Phrase("place.why.forum", channel=f"<#{interaction.channel_id}>"))
     if missing := to_open_a_table(interaction):
         rights = tuple(Phrase(f"right.{right}") for right in missing)
         raise Refused(Phrase("command.why.rights", rights=rights))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import app_commands
@@ -15,15 +16,16 @@ from bot.panels.answers import Answer
 from bot.panels.clicks import Clicks, person_of
 from bot.panels.options import choice_name
 from bot.panels.panel import MOST_OPTIONS, Sentence
-from bot.rights import to_open_a_table
+from bot.rights import NO_PLACE_FOR_THREADS, is_forum, to_open_a_table, why_no_thread
 from bot.tables import Refused, Tables
 from bot.words import Speaker, language_of
 from games import registry
 from games.core import Game
 from games.options import OptionInfo, describe
 from games.records import usual_seats
+from games.words import Phrase
 
-_OWN: Final = ("players", "preset")
+_OWN: Final = ("players", "preset", "thread")
 """Parameters of each command beside the game's options."""
 
 
@@ -55,9 +57,10 @@ def _parameters(game: Game[Any, Any]) -> Iterator[Parameter]:
         if info.offered and (kind := _type(info)) is not None:
             shown = words.name(info.key, info.name)
             yield Parameter(info.name, kind, shown, words.text(f"{info.key}.help"))
+    yield _own("thread", bool)
 
 
-def _own(name: str, kind: Choice) -> Parameter:
+def _own(name: str, kind: Any) -> Parameter:
     key = f"command.{name}"
     return Parameter(name, kind, words.name(key, name), words.text(f"{key}.help"))
 
@@ -90,14 +93,18 @@ async def _open(
     speaker = Speaker(language_of(interaction.locale))
     if interaction.guild_id is None or interaction.channel_id is None:
         return Sentence(speaker.say("command.why.server_only"))
+    if is_forum(interaction.channel):
+        raise Refused(Phrase("place.why.forum", channel=f"<#{interaction.channel_id}>"))
     if missing := to_open_a_table(interaction):
         rights = [speaker.say(f"right.{right}") for right in missing]
         return Sentence(speaker.say("command.why.rights", rights=speaker.list_of(rights)))
     if (why := clicks.door.why_not_open(interaction)) is not None:
         raise Refused(why)
     settings = clicks.door.settings(interaction)
-    options = dict(_house_rules(game, settings, chosen.get("preset")))
+    options = dict(house_rules(game, settings, chosen.get("preset")))
     options |= {name: value for name, value in chosen.items() if name not in _OWN}
+    wanted = chosen.get("thread", settings.threads)
+    why = why_no_thread(interaction) if wanted else None
     table = await tables.open(
         interaction.guild_id,
         interaction.channel_id,
@@ -106,12 +113,14 @@ async def _open(
         chosen.get("players") or usual_seats(game.key, options),
         options,
         settings.language or language_of(interaction.guild_locale),
+        thread=wanted and why is None,
     )
-    return await clicks.board(table)
+    tell = why is not None and ("thread" in chosen or why != NO_PLACE_FOR_THREADS)
+    return replace(await clicks.board(table), aside=speaker(why) if why and tell else "")
 
 
-def _house_rules(
-    game: Game[Any, Any], settings: ServerSettings, preset: str | None
+def house_rules(
+    game: Game[Any, Any], settings: ServerSettings, preset: str | None = None
 ) -> Mapping[str, Any]:
     """What a table starts from: the preset that was asked for, else the rules of the server.
 

@@ -12,6 +12,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
@@ -27,6 +28,7 @@ from bot.words import Speaker, language_of
 _log = logging.getLogger(__name__)
 AT_ONCE: Final = 0.25
 """Seconds that an answer may take before it is announced."""
+_UNANSWERED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 _COMMAND: Final = discord.InteractionType.application_command
 
 Surface: TypeAlias = Literal["private", "update", "board"]
@@ -36,10 +38,14 @@ changes in place; a control of a board (or the command that opens a table)."""
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The public board of a table as it is now."""
+    """The public board of a table as it is now.
+
+    ``aside`` is for whoever asked alone, if anything is to be added.
+    """
 
     table: Table
     panel: Panel
+    aside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +77,13 @@ class Answers:
                 await _announce(interaction, surface)
             answer = await task
             message_id = await _deliver(interaction, surface, answer)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except _UNANSWERED as error:
             # Too late, or the message is gone: what was done stands, and a new click shows it.
             _log.info("Interaction %s not answered: %s", interaction.id, type(error).__name__)
             return
+        if isinstance(answer, Board) and answer.aside:
+            with suppress(*_UNANSWERED):
+                await interaction.followup.send(answer.aside, ephemeral=True)
         if isinstance(answer, Panel | Board) and message_id is not None:
             await self._delivered(interaction, answer, message_id)
 

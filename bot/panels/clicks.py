@@ -146,7 +146,8 @@ class Clicks:
     async def _redrawn(self, interaction: _Interaction, table: Table) -> Answer:
         """The board in place, if this is where it stands now; always the newest state."""
         newest = await self._tables.get(table.id)
-        if interaction.message is None or interaction.message.id != newest.message_id:
+        here = interaction.message is not None and interaction.message.id == newest.message_id
+        if not here or newest.wants_thread:
             return Done()
         return await self.board(newest)
 

@@ -72,6 +72,11 @@ class Job:
         newer = bool(self.ends) or self.moves or self.painted is not self.table
         return newer and not (self.barred or homeless)
 
+    def begin_at(self, channel_id: int) -> None:
+        """Have the board stand anew in another channel; what stands in the old one stays."""
+        self.channel_id, self.message_id = channel_id, None
+        self.moves, self.posts = False, True
+
     def move(self) -> None:
         """Have the board stand on a new message."""
         self.moves = self.posts = True

@@ -20,9 +20,17 @@ def lobby_panel(table: Table) -> Panel:
         speaker.say("table.lobby"),
         *seat_lines(table, speaker),
         *(f"-# {line}" for line in option_lines(table, speaker)),
+        *([f"-# {speaker.say('table.thread')}"] if table.thread_of is not None else []),
         seal_line(table, speaker),
     ]
     return Panel("\n".join(lines), rows=_rows(table, speaker))
+
+
+def signpost_panel(table: Table, thread_id: int) -> Panel:
+    """What stays of the lobby of a game that goes on in a thread: who plays, and where."""
+    speaker = speaker_at(table, table.language)
+    where = speaker.say("table.in_thread", thread=f"<#{thread_id}>")
+    return Panel("\n".join([f"### {title(table, speaker)}", *seat_lines(table, speaker), where]))
 
 
 def title(table: Table, speaker: Speaker) -> str:

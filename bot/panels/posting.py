@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import aiohttp
 import discord
@@ -13,13 +13,19 @@ from bot.panels.panel import Panel
 from bot.panels.talk import Talk
 from bot.tables import Table
 
-_GONE: Final = (10008, 30046, 50083)
-"""Unknown message; too many edits of a message older than an hour; a message in an archived thread,
-which a new message opens again."""
+_DELETED: Final = 10008
+_ARCHIVED: Final = 50083
+_WORN_OUT: Final = (30046, _ARCHIVED)
+"""Too many edits of a message older than an hour; a message in an archived thread that could not be
+opened, which perhaps a new message opens."""
 _AWHILE: Final = 120_000
 """Milliseconds for which a board stays where it is, whatever is written below it."""
-_BARRED: Final = (10003, 50001, 50013, 50083)
-"""Unknown channel, no access, no permission, a thread that is locked."""
+_BARRED: Final = (10003, 50001, 50013, _ARCHIVED, 160_005, 160_006)
+"""Unknown channel, no access, no permission; an archive that stays shut, a locked thread, too many
+open threads."""
+
+Edit: TypeAlias = Literal["shown", "deleted", "worn out"]
+"""What came of an edit: done; somebody has taken the message away; it can't be edited any more."""
 
 
 class Barred(Exception):  # noqa: N818
@@ -30,7 +36,8 @@ class Posts:
     """The messages in which boards stand.
 
     ``channel`` gives something to write to by the channel's id; ``placed`` notes in the store on
-    which message a table's board stands, and at which state it was sent.
+    which message a table's board stands, and at which state it was sent; ``reopen`` opens an
+    archived thread, or can't.
     """
 
     def __init__(
@@ -38,22 +45,32 @@ class Posts:
         channel: Callable[[int], discord.PartialMessageable],
         placed: Callable[[int, int, int, int], Awaitable[object]],
         talk: Talk,
+        reopen: Callable[[int], Awaitable[bool]],
     ) -> None:
         self._talk = talk
+        self._reopen = reopen
         self._channel = channel
         self._placed = placed
         self._newest: dict[int, int] = {}
 
-    async def edit(self, table: Table, message_id: int, panel: Panel) -> bool:
-        """Show the panel on a message; False if it can't be edited any more. Raises Barred."""
-        message = self._channel(table.channel_id).get_partial_message(message_id)
+    async def edit(self, channel_id: int, message_id: int, panel: Panel) -> Edit:
+        """Show the panel on a message, in an archived thread after opening it. Raises Barred."""
         try:
-            await message.edit(view=panel.layout(), attachments=panel.files())
+            await self._edit(channel_id, message_id, panel)
         except discord.HTTPException as error:
-            if error.code in _GONE:
-                return False
+            if error.code == _ARCHIVED and await self._reopen(channel_id):
+                await self._edit(channel_id, message_id, panel)
+                return "shown"
+            if error.code == _DELETED:
+                return "deleted"
+            if error.code in _WORN_OUT:
+                return "worn out"
             raise _meaning(error) from error
-        return True
+        return "shown"
+
+    async def _edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
+        message = self._channel(channel_id).get_partial_message(message_id)
+        await message.edit(view=panel.layout(), attachments=panel.files())
 
     async def send(self, table: Table, panel: Panel) -> int:
         """Show the panel on a new message and note it; its id. Raises Barred.

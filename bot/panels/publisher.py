@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final, Protocol
 from weakref import WeakValueDictionary
@@ -21,7 +22,7 @@ from bot.panels.hands import OpenHand, OpenHands
 from bot.panels.jobs import Job, Lane
 from bot.panels.panel import Panel
 from bot.panels.people import begun
-from bot.panels.posting import Barred, Posts
+from bot.panels.posting import Barred, Edit, Posts
 from bot.tables import Table
 
 _log = logging.getLogger(__name__)
@@ -47,20 +48,29 @@ class Trouble(Protocol):
     """Tells people why a board can't be shown."""
 
     async def tell(self, table: Table) -> bool:
-        """Whether somebody could be told."""
+        """Why its board can't be shown; whether somebody could be told."""
         ...
 
 
 class Publisher:
-    """A :class:`~bot.tables.Watcher` that edits messages."""
+    """A :class:`~bot.tables.Watcher` that edits messages.
+
+    ``house`` gives a game the thread that it wants, and notes it.
+    """
 
     def __init__(
-        self, painter: Painter, hands: OpenHands, posts: Posts, trouble: Trouble | None = None
+        self,
+        painter: Painter,
+        hands: OpenHands,
+        posts: Posts,
+        trouble: Trouble | None = None,
+        house: Callable[[Table], Awaitable[int | None]] | None = None,
     ) -> None:
         self._painter = painter
         self._hands = hands
         self._posts = posts
         self._trouble = trouble
+        self._house = house
         self._jobs: dict[int, Job] = {}
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
@@ -201,6 +211,10 @@ class Publisher:
             lane.timer = loop.call_later(max(0.0, lane.next_at - loop.time()), ring)
 
     async def _paint(self, job: Job) -> None:
+        if job.table.wants_thread and self._house is not None:
+            thread_id = await self._house(job.table)
+            if job.table.channel_id == thread_id:
+                job.begin_at(thread_id)
         table = next(iter(job.ends.values()), job.table)
         if table.channel_id != job.table.channel_id:
             table = replace(table, channel_id=job.table.channel_id)
@@ -208,10 +222,13 @@ class Publisher:
         panel = await self._painter.board(table)
         new = job.message_id is None or job.moves or job.settled not in (None, deal)
         old = (job.channel_id, job.message_id) if job.moves and job.settled is None else None
-        if new or not await self._posts.edit(table, job.message_id or 0, panel):
-            if not new and job.reposted == deal:
+        edit = None if new else await self._edit(job, panel)
+        if edit != "shown":
+            if edit == "deleted" and job.reposted == deal:
                 raise Barred
-            job.reposted = None if new else deal
+            job.reposted = deal if edit == "deleted" else None
+            if edit == "worn out":
+                old = job.channel_id, job.message_id
             job.message_id = await self._posts.send(table, panel)
             job.channel_id, job.moves, job.buried = table.channel_id, False, False
         job.told = False
@@ -221,6 +238,9 @@ class Publisher:
         if old is not None and old[1] is not None:
             await self._posts.delete(old[0], old[1])
         self._mark(job, table)
+
+    async def _edit(self, job: Job, panel: Panel) -> Edit:
+        return await self._posts.edit(job.channel_id, job.message_id or 0, panel)
 
     def _mark(self, job: Job, table: Table) -> None:
         job.painted = table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
@@ -12,28 +12,39 @@ import discord
 from bot.panels.hands import OpenHands
 from bot.panels.lobby import title
 from bot.panels.people import speaker_at
-from bot.rights import missing_to_show
+from bot.rights import missing_for_thread, missing_to_show, threads_need
 from bot.tables import Table
 from bot.words import Speaker, language_of
 from games.words import Phrase
 
+_CLOSED: Final = Phrase("trouble.archived")
+_NO_THREAD: Final = Phrase("thread.why.refused")
 _FAILED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 
 
 class Trouble:
-    """Tells people of trouble; ``channel`` finds a channel or thread that Discord has told of."""
+    """Tells people of trouble; ``channel`` finds a channel or an archived thread, else None."""
 
-    def __init__(self, hands: OpenHands, channel: Callable[[int], object]) -> None:
+    def __init__(self, hands: OpenHands, channel: Callable[[int], Awaitable[object]]) -> None:
         self._hands = hands
         self._channel = channel
 
     async def tell(self, table: Table) -> bool:
         """Tell the host in private, else another player, else the channel above a thread.
 
-        Whether anybody could be told; if not, the next click brings a way to do so.
+        Of a closed thread, where nobody can read anything private, the channel above it comes
+        first. Whether anybody could be told; if not, the next click brings a way to do so.
         """
-        why = reason(self._channel(table.channel_id))
-        return await self._in_private(table, why) or await self._above(table, why)
+        channel = await self._channel(table.channel_id)
+        why = reason(channel)
+        if why.key == _CLOSED.key and await self._above(table, channel, why):
+            return True
+        return await self._in_private(table, why) or await self._above(table, channel, why)
+
+    async def tell_threadless(self, table: Table) -> bool:
+        """Tell the host, else another player, why the game gets no thread of its own."""
+        why = why_threadless(await self._channel(table.channel_id))
+        return await self._in_private(table, why)
 
     async def _in_private(self, table: Table, why: Phrase) -> bool:
         people = sorted(
@@ -47,8 +58,7 @@ class Trouble:
                 return True
         return False
 
-    async def _above(self, table: Table, why: Phrase) -> bool:
-        thread = self._channel(table.channel_id)
+    async def _above(self, table: Table, thread: object, why: Phrase) -> bool:
         parent = thread.parent if isinstance(thread, discord.Thread) else None
         if not isinstance(parent, discord.TextChannel):
             return False
@@ -63,9 +73,17 @@ def reason(channel: object) -> Phrase:
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return Phrase("trouble.gone")
     if isinstance(channel, discord.Thread) and (channel.archived or channel.locked):
-        return Phrase("trouble.archived")
+        return _CLOSED
     rights = tuple(Phrase(f"right.{right}") for right in missing_to_show(channel))
     return Phrase("trouble.rights", rights=rights) if rights else Phrase("trouble.unknown")
+
+
+def why_threadless(channel: object) -> Phrase:
+    """What stands in the way of a thread, as far as Discord has told: rights, or something else."""
+    if not isinstance(channel, discord.TextChannel):
+        return _NO_THREAD
+    lacking = missing_for_thread(channel)
+    return threads_need(lacking) if lacking else _NO_THREAD
 
 
 def _told(table: Table, why: Phrase, speaker: Speaker) -> str:

@@ -146,9 +146,9 @@ def message_of(channel: ChannelHandle, message_id: int) -> ResponseMessage:
     return ResponseMessage(channel._env, stored)
 
 
-def public_messages(channel: ChannelHandle) -> list[ResponseMessage]:
-    """Return live handles of what everybody sees in the channel, the oldest first."""
-    stored = channel._env.backend.messages.get(channel.id, {})
+def public_messages(channel: ChannelHandle, channel_id: int | None = None) -> list[ResponseMessage]:
+    """Return live handles of what everybody sees in the channel or another, the oldest first."""
+    stored = channel._env.backend.messages.get(channel_id or channel.id, {})
     return [
         ResponseMessage(channel._env, stored[key])
         for key in sorted(stored)

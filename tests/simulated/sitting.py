@@ -24,12 +24,12 @@ class Sitting:
     hands: dict[int, ResponseMessage] = field(default_factory=dict)
     breath: float = 0.0
     """Seconds that pass after each step, so that boards have time to be drawn."""
+    table: int = field(init=False)
+    """The table's id, as the buttons of its board carry it."""
 
-    @property
-    def table(self) -> int:
-        """The table's id, as the buttons of its board carry it."""
+    def __post_init__(self) -> None:
         ids = (c.custom_id for c in controls(self.board))
-        return int(next(i for i in ids if i.startswith("table:")).split(":")[1])
+        self.table = int(next(i for i in ids if i.startswith("table:")).split(":")[1])
 
     async def take_hands(self) -> None:
         """Everybody presses My hand."""
@@ -38,7 +38,7 @@ class Sitting:
 
     async def take_hand(self, who: MemberActor) -> ResponseMessage:
         """One person presses My hand; the private message that shows it."""
-        board = self.world.post_offering("My hand")
+        board = self.world.post_offering("My hand", (await self.now()).channel_id)
         result = await self.world.click(who, board, "My hand")
         assert result.response is not None
         self.hands[who.id] = result.response
@@ -133,7 +133,13 @@ def action_of(control: Control) -> str:
 
 
 async def sit_down(
-    world: World, people: int, *, seats: int = 0, seed: int = 0, game: str = "tarot", **options: str
+    world: World,
+    people: int,
+    *,
+    seats: int = 0,
+    seed: int = 0,
+    game: str = "tarot",
+    **options: str | bool,
 ) -> Sitting:
     """Open a table, let this many people sit down, fill it with computers and begin.
 
@@ -147,11 +153,11 @@ async def sit_down(
     assert board is not None
     for who in sitting_people[1:]:
         await world.click(who, board, "Join")
+    sitting = Sitting(world, sitting_people, board, random.Random(seed))
     started = await world.click(host, board, "Start")
     asked = started.response
     if asked is not None and offers(asked, "Fill and start"):
         await world.click(host, asked, "Fill and start")
-    sitting = Sitting(world, sitting_people, board, random.Random(seed))
     await world.advance(1.5)
     await sitting.take_hands()
     return sitting

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 import pytest
-from simcord import ChannelHandle
-from simcord.backend.models.channel import Overwrite, OverwriteType
 
 from bot.panels.trouble import reason
+from tests.simulated.places import boards, forbid
 from tests.simulated.sitting import Sitting, acting, sit_down
 from tests.simulated.world import World, controls, offers, text
-
-
-def boards(world: World, channel: ChannelHandle | None = None) -> list[Any]:
-    """The public messages of a channel that show a board."""
-    stored = world.env.backend.messages.get((channel or world.channel).id, {})
-    shown = [stored[key] for key in sorted(stored) if stored[key].visible_to(None)]
-    return [post for post in shown if offers(post, "My hand")]
 
 
 async def slash(world: World, sitting: Sitting, command: str, **options: Any) -> str:
@@ -208,14 +199,6 @@ def told(world: World) -> list[str]:
     """The private messages about trouble with a channel."""
     stored = world.env.backend.messages.get(world.channel.id, {})
     return [m.content for m in stored.values() if m.is_ephemeral and "The game waits" in m.content]
-
-
-def forbid(world: World, *rights: str) -> None:
-    """Take rights away from the bot in the channel; without any, give all of them back."""
-    denied = discord.Permissions(**dict.fromkeys(rights, True)).value
-    bot = world.env.backend.bot_user.id
-    overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=0, deny=denied)
-    world.env.backend.set_overwrite(world.channel.id, overwrite)
 
 
 @pytest.mark.parametrize(

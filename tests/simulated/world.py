@@ -221,13 +221,13 @@ class World:
 
     # What is to be seen
 
-    def posts(self) -> list[ResponseMessage]:
-        """What everybody sees in the channel, the oldest first."""
-        return rig.public_messages(self.channel)
+    def posts(self, channel_id: int | None = None) -> list[ResponseMessage]:
+        """What everybody sees in the channel or another one, the oldest first."""
+        return rig.public_messages(self.channel, channel_id)
 
-    def post_offering(self, label: str) -> ResponseMessage:
+    def post_offering(self, label: str, channel_id: int | None = None) -> ResponseMessage:
         """The newest public message with this button."""
-        return next(post for post in reversed(self.posts()) if offers(post, label))
+        return next(post for post in reversed(self.posts(channel_id)) if offers(post, label))
 
     def message(self, message_id: int) -> ResponseMessage:
         """A message by its id, public or private."""

@@ -81,13 +81,17 @@ class Channel:
     def __init__(self) -> None:
         self.log: list[tuple[str, int, str]] = []
         self.faults: list[Exception] = []
+        self.deleted: list[int] = []
         self.next_id = 200
 
     def get_partial_message(self, message_id: int) -> Any:
         async def edit(*, view: Any, attachments: Any) -> None:
             self._note("edit", message_id, view)
 
-        return SimpleNamespace(edit=edit)
+        async def delete() -> None:
+            self.deleted.append(message_id)
+
+        return SimpleNamespace(edit=edit, delete=delete)
 
     async def send(self, *, view: Any, files: Any, nonce: str) -> Any:
         self.next_id += 1
@@ -143,7 +147,11 @@ class Rig:
         async def placed(*place: int) -> None:
             self.placed.append(place)
 
-        posts = Posts(lambda _: self.channel, placed, Talk())  # type: ignore[arg-type, return-value]
+        async def reopen(_: int) -> bool:
+            return self.reopens
+
+        self.reopens = False
+        posts = Posts(lambda _: self.channel, placed, Talk(), reopen)  # type: ignore[arg-type, return-value]
         self.publisher = Publisher(Painter(), self.hands, posts)
 
     def open_hand(self, seq: int, fault: Exception | None = None) -> list[str]:
@@ -227,12 +235,24 @@ async def test_a_barred_channel_waits_for_somebody(rig: Rig, code: int) -> None:
     assert rig.channel.log == [("edit", 100, "board 3")]
 
 
-async def test_an_archived_thread_is_opened_by_a_new_message(rig: Rig) -> None:
-    """Discord lets nobody edit in an archived thread, but a new message opens it again."""
+async def test_an_archived_thread_is_opened_and_its_board_edited(rig: Rig) -> None:
+    """Discord lets nobody edit in an archived thread: it is opened, and the board stays put."""
+    rig.reopens = True
     rig.channel.faults = [error(discord.HTTPException, 50083)]
     rig.publisher.changed(table(1))
     await rest()
-    assert rig.channel.log == [("send", 201, "board 1")]
+    assert rig.channel.log == [("edit", 100, "board 1")]
+
+
+@pytest.mark.parametrize("code", [30046, 50083])
+async def test_a_board_that_can_be_edited_no_more_is_replaced(rig: Rig, code: int) -> None:
+    """As often as it happens a new message takes the place of the old one, which goes."""
+    for seq in (1, 2):
+        rig.channel.faults = [error(discord.HTTPException, code)]
+        rig.publisher.changed(table(seq))
+        await rig.clock.pass_(1.0)
+    assert rig.channel.log == [("send", 201, "board 1"), ("send", 202, "board 2")]
+    assert rig.channel.deleted == [100, 201]
 
 
 async def test_a_locked_thread_waits_for_somebody(rig: Rig) -> None:
