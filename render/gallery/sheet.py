@@ -17,15 +17,18 @@ from render.scenes import draw_board, draw_deal, draw_hand, draw_last_trick, dra
 from render.theme import Letters, Style
 
 PHONE: Final = 350
+LANGUAGES: Final[dict[str, Letters]] = {"en": "en", "fr": "fr", "it": "it", "ja": "en"}
+"""Each language with the letters on its cards."""
 _COLUMNS: Final = 4
 _GROUND: Final = (49, 51, 56)
 
 
 def pictures(
-    language: Letters = "fr", names: Sequence[str] = NAMES, *, four_colours: bool = True
+    language: str = "fr", names: Sequence[str] = NAMES, *, four_colours: bool = True
 ) -> Iterator[tuple[str, Picture]]:
     """Every picture of the gallery with its name."""
-    style, words = Style(language, four_colours), DemoWords(language, names)
+    style = Style(LANGUAGES[language], four_colours)
+    words = DemoWords(language, names)
     for name, view in boards().items():
         yield name, draw_board(view, names, words, style)
         if name == "trick_4_full":
@@ -42,10 +45,13 @@ def pictures(
         yield name, draw_leaderboard(ladder, words, style)
 
 
-def write_gallery(folder: Path) -> list[Path]:
-    """Write every picture, and ``phone.png`` with all of them; the files written."""
+def write_gallery(folder: Path, language: str) -> list[Path]:
+    """Write every picture, and ``phone.png`` with all of them; the files written.
+
+    What the renderer says is in the language; what a game would say is made up for each table.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = list(pictures())
+    drawn = list(pictures(language))
     for name, picture in drawn:
         (folder / f"{name}.png").write_bytes(picture.png)
     phone = folder / "phone.png"

@@ -18,6 +18,7 @@ _SUITS: Final = {
     "en": "Spades Hearts Diamonds Clubs Coins Cups Swords Batons Trumps",
     "fr": "Pique Cœur Carreau Trèfle Deniers Coupes Épées Bâtons Atouts",
     "it": "Picche Cuori Quadri Fiori Denari Coppe Spade Bastoni Trionfi",
+    "ja": "スペード ハート ダイヤ クラブ 金貨 聖杯 剣 棍棒 切り札",
 }
 
 
@@ -53,7 +54,7 @@ class DemoWords:
         if message is None:
             raise KeyError(key)
         if isinstance(message.string, tuple):
-            return str(message.string[0 if n == 1 else 1])
+            return str(message.string[0 if n == 1 else -1])
         return str(message.string)
 
     def _show(self, value: Value) -> Any:

@@ -23,7 +23,7 @@ from render import (
     draw_scores,
 )
 from render.cards import pack
-from render.gallery.sheet import contact_sheet, pictures
+from render.gallery.sheet import LANGUAGES, contact_sheet, pictures
 from render.gallery.tables import NAMES, boards, seat, table, trick, with_hand
 from render.gallery.words import DemoWords, said
 
@@ -65,9 +65,9 @@ def hand(view: View[Any], *chosen: Card) -> Picture:
     return draw_hand(view, NAMES, WORDS, STYLE, chosen)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_scene_of_the_gallery_is_drawn(language: Any) -> None:
-    """Each has the form of a picture, in both languages, in four and in two colours."""
+    """Each has the form of a picture, in each language, in four and in two colours."""
     drawn = dict(pictures(language, four_colours=language == "fr"))
     for picture in drawn.values():
         opened(picture)
