@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.actions import Discard, Play
 from games.cards import TAROT_RANKS, TRUMP, Card
-from games.core import Level
+from games.search import Question, SearchingComputer
 from games.tarot.actions import Bid, Call, Misere, Poignee, Slam, TarotAction
-from games.tarot.deck import HALF_POINTS, HEIGHT, SUITS, TRUMPS, Hand
+from games.tarot.deck import HALF_POINTS, HEIGHT, PETIT, SUITS, TRUMPS, Hand
 from games.tarot.known import Known
+from games.tarot.questions import ask
 from games.tarot.tactics import choose_card
 from games.tarot.valuation import best_bid, discard_plan, of_suit
-from games.view import View
 
 
-class TarotComputer:
-    """All levels play by the same rules of thumb."""
+class TarotComputer(SearchingComputer[Known, TarotAction]):
+    """Rules of thumb at level easy; above it a search among what they leave open."""
 
-    def choose(self, view: View[Any], seed: int, level: Level) -> TarotAction | None:
-        """The action of the view's seat; None where it has nothing to do."""
-        known: Known = view.known
+    kernel = "games.tarot.kernel"
+
+    def by_rule(self, known: Known, seed: int) -> TarotAction | None:
+        """The action of the seat by rules of thumb; None where it has nothing to do."""
         if len(known.choices) < 2:
             return known.choices[0] if known.choices else None
         match known.choices[-1]:
@@ -40,6 +39,12 @@ class TarotComputer:
                 return _misere(known)
             case _:
                 raise AssertionError("no other action is ever put to a seat")
+
+    def question(self, known: Known, rule: TarotAction | None) -> Question[TarotAction] | None:
+        """Every decision with a choice in it; a protected Petit is too rare for the kernel."""
+        if len(known.choices) < 2 or rule is None or PETIT in known.excuses:
+            return None
+        return ask(known, rule)
 
 
 def _cards(choices: tuple[TarotAction, ...]) -> list[Card]:

@@ -78,14 +78,31 @@ def discard_plan(hand: Hand, count: int) -> Hand:
     return max(_plans(hand, plain, count), key=lambda plan: _plan_worth(hand, plan))
 
 
+def discard_plans(hand: Hand, count: int, most: int) -> list[Hand]:
+    """The most promising choices of cards to put away, the rule of thumb's own first."""
+    first = discard_plan(hand, count)
+    plain = [c for c in hand if is_plain(c)]
+    if len(plain) <= count:
+        return [first]
+    rich = sorted(plain, key=lambda c: -HALF_POINTS[c])
+    plans = _plans(hand, plain, count) + _filled(plain, count, rich)
+    plans.sort(key=lambda plan: -_plan_worth(hand, plan))
+    distinct = {frozenset(plan): plan for plan in reversed([first, *plans])}
+    return list(reversed(distinct.values()))[:most]
+
+
 def _plans(hand: Hand, plain: list[Card], count: int) -> list[Hand]:
     """One plan for each choice of suits to be rid of, filled up with the least worth keeping."""
+    return _filled(plain, count, sorted(plain, key=lambda c: _keep(hand, c)))
+
+
+def _filled(plain: list[Card], count: int, order: list[Card]) -> list[Hand]:
     plans = []
     for size in range(len(SUITS) + 1):
         for suits in combinations(SUITS, size):
             gone = [c for c in plain if c.suit in suits]
             if len(gone) <= count:
-                rest = sorted((c for c in plain if c not in gone), key=lambda c: _keep(hand, c))
+                rest = [c for c in order if c not in gone]
                 plans.append((*gone, *rest[: count - len(gone)]))
     return plans
 
