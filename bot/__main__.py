@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import faulthandler
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import discord
@@ -24,6 +25,10 @@ from bot.store.backup import backup
 
 WRONG_SETTINGS = 2
 FAILED = 1
+AGAIN = 1.0
+"""Seconds until the bot's work is asked again to end."""
+PATIENCE = 8.0
+"""Seconds from the wish to stop to the end; containers are killed after ten."""
 
 
 class CannotRun(Exception):  # noqa: N818 - the word of the trade
@@ -83,17 +88,38 @@ def _check_heart(settings: Settings) -> None:
 
 
 async def run(settings: Settings) -> None:
-    """Run the bot until a signal; CannotRun or StoreFailed if it can't."""
+    """Run the bot until a signal; CannotRun or StoreFailed if it can't.
+
+    Once asked to stop, the process ends within ``PATIENCE``, whatever still hangs: all that counts
+    is in the store already.
+    """
     bot = create_bot(settings)
     work = asyncio.create_task(_play(bot, settings))
-    _on_stop(work.cancel)
+    asked = asyncio.Event()
+    _on_stop(asked.set)
+    stop = asyncio.create_task(asked.wait())
     try:
-        await work
-    except asyncio.CancelledError:
-        if not work.cancelled():
-            raise
+        await asyncio.wait({work, stop}, return_when=asyncio.FIRST_COMPLETED)
+        if asked.is_set():
+            faulthandler.dump_traceback_later(PATIENCE, exit=True)
+            await _broken_off(work)
+        else:
+            await work
     finally:
+        stop.cancel()
         await bot.close()
+
+
+async def _broken_off(work: asyncio.Task[None]) -> None:
+    """Cancel the bot's work and wait for its end.
+
+    Python 3.11 loses a cancellation that comes just as a connection is made, so it is asked again.
+    """
+    while not work.done():
+        work.cancel()
+        await asyncio.wait({work}, timeout=AGAIN)
+    with suppress(asyncio.CancelledError):
+        work.result()
 
 
 async def _play(bot: discord.Client, settings: Settings) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from bot.choices import Choices, Door
 from bot.commands.choosing import choosing_commands
@@ -39,12 +40,15 @@ from bot.panels.threads import Threads
 from bot.panels.trouble import Trouble
 from bot.privacy import SWEEP, Privacy
 from bot.rights import invitation
+from bot.rounds import Rounds
 from bot.settings import Settings
 from bot.store import Store
 from bot.tables import Table, Tables
 from render import Studio
 
 _log = logging.getLogger(__name__)
+GOODBYE: Final = 2.0
+"""Seconds for which Discord may take leave of us."""
 
 
 def create_bot(settings: Settings) -> TableBot:
@@ -71,7 +75,7 @@ class TableBot(commands.Bot):
         self.choices: Choices
         self.health: Health
         self.privacy: Privacy
-        self._loops: list[tasks.Loop[Any]] = []
+        self._rounds = Rounds()
         self._store: Store | None = None
         self._studio: Studio | None = None
         self._tables: Tables | None = None
@@ -127,9 +131,9 @@ class TableBot(commands.Bot):
         self.add_listener(clicks.on_interaction, "on_interaction")
         self.add_listener(threads.keep_open(self._stands_in), "on_raw_thread_update")
         await privacy.load()
-        self._repeat(privacy.sweep, SWEEP)
+        self._rounds.every(SWEEP, privacy.sweep)
         if health.heart is not None:
-            self._repeat(health.beat, BEAT)
+            self._rounds.every(BEAT, health.beat)
 
     async def on_ready(self) -> None:
         """Repaint every open table, once: the last moves may not have been shown."""
@@ -159,18 +163,25 @@ class TableBot(commands.Bot):
 
     async def close(self) -> None:
         """Release everything, whatever had been opened: the tables first, the store last."""
-        for loop in self._loops:
-            loop.cancel()
+        await self._rounds.close()
         if self._tables is not None:
             await self._tables.shut_down()
         if self._publisher is not None:
             await self._publisher.close()
-        await super().close()
+        await self._say_goodbye()
         if self._studio is not None:
             await self._studio.close()
         if self._store is not None:
             await self._store.close()
         self._tables = self._publisher = self._studio = self._store = None
+
+    async def _say_goodbye(self) -> None:
+        """Leave the gateway; a Discord that doesn't answer is not waited for."""
+        try:
+            async with asyncio.timeout(GOODBYE):
+                await super().close()
+        except TimeoutError:
+            await self.http.close()
 
     async def _take_commands(
         self,
@@ -184,12 +195,6 @@ class TableBot(commands.Bot):
             self.tree.add_command(command)
         await self.tree.set_translator(Translator())
         await sync_commands(self.tree, store)
-
-    def _repeat(self, work: Callable[[], Coroutine[Any, Any, None]], seconds: float) -> None:
-        """Do this now and every so many seconds until the bot closes."""
-        loop = tasks.loop(seconds=seconds)(work)
-        self._loops.append(loop)
-        loop.start()
 
     def _now(self) -> float:
         return self.clock()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, Literal, TypeAlias
@@ -107,7 +108,8 @@ class Posts:
     async def note(self, table: Table, message_id: int) -> None:
         """Keep where a table's board stands."""
         self._newest[table.channel_id] = message_id
-        await self._placed(table.id, table.channel_id, message_id, table.seq)
+        # Broken off, it would have the next start post the board once more.
+        await asyncio.shield(self._placed(table.id, table.channel_id, message_id, table.seq))
 
 
 def _meaning(error: discord.HTTPException) -> Exception:

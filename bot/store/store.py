@@ -24,6 +24,9 @@ class Store:
         self._file_lock = file_lock
         self._writer = engine.execution_options(**{sqlite.WRITES: True})
         self._one_writer = asyncio.Lock()
+        self._readers = 0
+        self._unread = asyncio.Event()
+        self._unread.set()
         self._closed = False
 
     @classmethod
@@ -42,9 +45,10 @@ class Store:
             return store
 
     async def close(self) -> None:
-        """Wait for the transaction under way, then release everything, the lock last."""
+        """Wait for the transactions under way, then release everything, the lock last."""
         async with self._one_writer:
             self._closed = True
+            await self._unread.wait()
             await self.engine.dispose()
         if self._file_lock is not None:
             self._file_lock.release()
@@ -53,8 +57,15 @@ class Store:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that only reads, and sees one moment."""
         self._check()
-        async with self.engine.begin() as connection:
-            yield connection
+        self._readers += 1
+        self._unread.clear()
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        finally:
+            self._readers -= 1
+            if not self._readers:
+                self._unread.set()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:

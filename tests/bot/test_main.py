@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import json
 import logging
 import os
@@ -50,6 +51,19 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     handlers, level = root.handlers[:], root.level
     yield
     root.handlers[:], root.level = handlers, level
+
+
+@pytest.fixture(autouse=True)
+def limit(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds within which a process that was asked to stop has to end; this one goes on."""
+    limits: list[float] = []
+
+    def note(seconds: float, *, exit: bool) -> None:  # noqa: A002 - as the library calls it
+        assert exit
+        limits.append(seconds)
+
+    monkeypatch.setattr(faulthandler, "dump_traceback_later", note)
+    return limits
 
 
 def ended(monkeypatch: pytest.MonkeyPatch, doing: Callable[[], Awaitable[None]]) -> int:
@@ -101,8 +115,8 @@ def test_a_wrong_setting_ends_before_anything_starts(monkeypatch, capsys) -> Non
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_closes_the_bot(monkeypatch, capsys, number) -> None:
-    """Being asked to stop is no failure."""
+def test_a_signal_closes_the_bot(monkeypatch, capsys, limit, number) -> None:
+    """Being asked to stop is no failure, and from then on the end can't be put off."""
 
     async def wait() -> None:
         os.kill(os.getpid(), number)
@@ -110,6 +124,24 @@ def test_a_signal_closes_the_bot(monkeypatch, capsys, number) -> None:
 
     assert ended(monkeypatch, wait) == 0
     assert capsys.readouterr().err == ""
+    assert limit == [program.PATIENCE]
+
+
+def test_a_lost_cancellation_does_not_keep_the_bot(monkeypatch) -> None:
+    """Work that swallows the first cancellation, as a connection just made may, is ended too."""
+    monkeypatch.setattr(program, "AGAIN", 0.01)
+    swallowed = []
+
+    async def connect() -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        try:
+            await asyncio.get_running_loop().create_future()
+        except asyncio.CancelledError:
+            swallowed.append(True)
+        await asyncio.get_running_loop().create_future()
+
+    assert ended(monkeypatch, connect) == 0
+    assert swallowed
 
 
 def test_a_fault_of_ours_is_not_hidden(monkeypatch) -> None:

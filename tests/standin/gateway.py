@@ -40,6 +40,7 @@ class Gateway:
     """One bot's session; events that happen while it is away wait for its return."""
 
     def __init__(self, token: str) -> None:
+        self.deaf = False
         self.identified = 0
         self.resumed = 0
         self._token = token
@@ -72,13 +73,16 @@ class Gateway:
     async def serve(
         self, request: web.Request, ready: dict[str, Any], guilds: list[dict[str, Any]]
     ) -> web.WebSocketResponse:
-        """Talk with the bot until either side goes."""
-        socket = web.WebSocketResponse(max_msg_size=0)
+        """Talk with the bot until either side goes; while ``deaf``, its goodbye is not returned."""
+        socket = web.WebSocketResponse(max_msg_size=0, autoclose=False)
         await socket.prepare(request)
         await socket.send_json({"op": Op.HELLO, "d": {"heartbeat_interval": 5000}})
         async for message in socket:
             if message.type is WSMsgType.TEXT:
                 await self._hear(socket, message, ready, guilds)
+        while self.deaf and request.transport is not None:
+            await asyncio.sleep(0.005)
+        await socket.close()
         if self._socket is socket:
             self._socket = None
         return socket

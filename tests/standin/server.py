@@ -151,7 +151,7 @@ class StandIn:
         body, files = await _read(request)
         await self.troubles.delay(f"{request.method} {path}")
         fault = self.troubles.next_fault(f"{request.method} {path}")
-        if fault is Cut.BEFORE:
+        if fault is Cut.BEFORE or request.transport is None:  # whoever asked is gone meanwhile
             status, data, headers = CONNECTION_CUT, None, {}
         else:
             status, data, headers = self._answer(request, path, body, files, fault)

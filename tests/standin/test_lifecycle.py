@@ -29,6 +29,25 @@ async def test_sigterm_closes_cleanly(standin: StandIn, tmp_path: Path) -> None:
     await (await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'tricktable.db'}")).close()
 
 
+async def test_sigterm_at_the_very_start_closes_cleanly(standin: StandIn, tmp_path: Path) -> None:
+    """Asked to stop in the moment of its first queries, the bot finishes them and ends."""
+    async with running(standin, tmp_path) as bot:
+        await standin.until(lambda: standin.gateway.identified)
+        assert await bot.stop() == 0
+        assert "Traceback" not in bot.output()
+
+
+async def test_a_gateway_that_does_not_take_leave_is_not_waited_for(
+    standin: StandIn, tmp_path: Path
+) -> None:
+    """The bot says goodbye, hears nothing, and ends in order all the same."""
+    async with running(standin, tmp_path) as bot:
+        await connected(standin, bot)
+        standin.gateway.deaf = True
+        assert await bot.stop() == 0
+        assert "Traceback" not in bot.output()
+
+
 async def test_a_bad_token_is_one_line(standin: StandIn, tmp_path: Path) -> None:
     """A token that Discord refuses ends the bot with status 1, without a traceback."""
     async with running(standin, tmp_path, token="wrong") as bot:
