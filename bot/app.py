@@ -22,6 +22,7 @@ from bot.commands.places import place_commands
 from bot.commands.play import play_commands
 from bot.commands.privacy import privacy_command
 from bot.commands.rules import rules_command
+from bot.commands.score import score_command
 from bot.commands.syncing import sync_commands
 from bot.commands.tree import Tree
 from bot.commands.words import Translator
@@ -125,6 +126,7 @@ class TableBot(commands.Bot):
             information_commands(clicks, health),
             choosing_commands(clicks, choices),
             rules_command(self._tables, clicks),
+            score_command(clicks),
             [privacy_command(clicks, privacy)],
         )
         await self._take_commands(self._store, door, made)

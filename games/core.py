@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar
 
 from games.fair import Rng
 from games.options import GameOptions
 from games.view import Points, ScoreLine, View
 from games.words import Phrase, Reason
+
+if TYPE_CHECKING:
+    from games.calculator import Calculator
 
 Level: TypeAlias = Literal["easy", "normal", "strong"]
 
@@ -103,6 +106,7 @@ class Game(Protocol[S, A]):
 
     ``key`` names it in records, ``commands`` are the slash commands that open a table of it.
     ``seats`` are the numbers of players there can be, ``usual_seats`` is what most tables have.
+    ``calculator`` works out deals played with real cards, for a game that offers it.
 
     At each moment exactly one holds: seats are due, or chance is due (``chance_due``), or there is
     a result. A seat that is not due may still have legal actions (things said out of turn).
@@ -116,6 +120,7 @@ class Game(Protocol[S, A]):
     Options: ClassVar[type[GameOptions]]
     presets: ClassVar[Mapping[str, Mapping[str, Any]]]
     computer: ClassVar[Computer]
+    calculator: ClassVar[Calculator | None]
 
     def start(self, seats: int, options: Any) -> S:
         """The state before the first deal.

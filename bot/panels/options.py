@@ -29,6 +29,13 @@ def option_lines(table: Table, speaker: Speaker) -> Iterator[str]:
             yield _in_words(info, value, speaker)
 
 
+def changed_lines(options: GameOptions, speaker: Speaker) -> Iterator[str]:
+    """The options that aren't at their defaults."""
+    for info in describe(type(options)):
+        if (value := getattr(options, info.name)) != info.default:
+            yield _in_words(info, value, speaker)
+
+
 def about_lines(table: Table, speaker: Speaker) -> Iterator[str]:
     """What there is to know of the choices made here, where a game tells more of one."""
     for info in describe(type(table.options)):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 from bot.panels.cards import listed, trick_line
 from bot.panels.panel import Panel
@@ -13,29 +14,46 @@ from games.view import Points, ScoreLine, Summary, TrickView, View
 from games.words import Phrase, Player, Team
 from render import Picture, owned
 
+Sides: TypeAlias = "tuple[tuple[int, ...], ...]"
+"""The seats of each column of points."""
 
-def side_of(view: View[Any], side: int) -> Player | Team:
+
+def side_of(sides: Sides, side: int) -> Player | Team:
     """The player or the team whose points stand in this column."""
-    seats = view.sides[side]
+    seats = sides[side]
     return Player(seats[0]) if len(seats) == 1 else Team(side)
 
 
 def summary_lines(view: View[Any], summary: Summary, speaker: Speaker) -> list[str]:
     """The score of a deal step by step, then what each side wins or loses."""
-    lines = [f"- {_reason(view, line, summary.scores, speaker)}" for line in summary.lines]
-    return [*lines, "", f"**{_row(view, summary.scores, speaker)}**"]
+    return score_lines(summary.lines, summary.scores, view.sides, speaker)
+
+
+def score_lines(
+    lines: Sequence[ScoreLine], scores: tuple[Points, ...], sides: Sides, speaker: Speaker
+) -> list[str]:
+    """Reasons step by step, then what each side wins or loses by them together."""
+    steps = [f"- {_reason(sides, line, scores, speaker)}" for line in lines]
+    return [*steps, "", f"**{_row(sides, scores, speaker)}**"]
 
 
 def standings_line(view: View[Any], speaker: Speaker) -> str:
     """The totals, the best first; after the last deal with places."""
-    order = sorted(range(len(view.sides)), key=lambda side: -view.totals[side])
-    rank = places(view.totals)
-    key = "score.place" if view.over else "score.total"
+    return totals_line(view.totals, view.sides, speaker, over=view.over)
+
+
+def totals_line(
+    totals: tuple[Points, ...], sides: Sides, speaker: Speaker, *, over: bool = False
+) -> str:
+    """Points of several deals, the best first; with places if the game is over."""
+    order = sorted(range(len(sides)), key=lambda side: -totals[side])
+    rank = places(totals)
+    key = "score.place" if over else "score.total"
     parts = [
-        speaker.say(key, place=rank[side], side=side_of(view, side), points=view.totals[side])
+        speaker.say(key, place=rank[side], side=side_of(sides, side), points=totals[side])
         for side in order
     ]
-    title = speaker.say("score.final" if view.over else "score.totals")
+    title = speaker.say("score.final" if over else "score.totals")
     return f"**{title}** {' · '.join(parts)}"
 
 
@@ -55,7 +73,7 @@ def ratings_line(table: Table, speaker: Speaker) -> str:
 
 def scores_panel(view: View[Any], speaker: Speaker, picture: Picture | None) -> Panel:
     """The table of all deals and the totals."""
-    rows = [f"- {speaker(row.label)}: {_row(view, row.scores, speaker)}" for row in view.rows]
+    rows = [f"- {speaker(row.label)}: {_row(view.sides, row.scores, speaker)}" for row in view.rows]
     head = [f"### {speaker.say('score.title')}", standings_line(view, speaker)]
     return Panel("\n".join(head), picture, "\n".join(rows), name="scores")
 
@@ -68,15 +86,15 @@ def detail_panel(view: View[Any], summary: Summary, speaker: Speaker) -> Panel:
     return Panel("\n".join(head), body="\n".join(summary_lines(view, summary, speaker)))
 
 
-def _reason(view: View[Any], line: ScoreLine, result: tuple[Points, ...], speaker: Speaker) -> str:
+def _reason(sides: Sides, line: ScoreLine, result: tuple[Points, ...], speaker: Speaker) -> str:
     if line.points is None or line.points == result:  # the result is told once, at the end
         return speaker(line.reason)
-    return f"{speaker(line.reason)} ({_row(view, line.points, speaker)})"
+    return f"{speaker(line.reason)} ({_row(sides, line.points, speaker)})"
 
 
-def _row(view: View[Any], points: tuple[Points, ...], speaker: Speaker) -> str:
+def _row(sides: Sides, points: tuple[Points, ...], speaker: Speaker) -> str:
     return " · ".join(
-        speaker.say("score.change", side=side_of(view, side), points=value)
+        speaker.say("score.change", side=side_of(sides, side), points=value)
         for side, value in enumerate(points)
     )
 

@@ -140,7 +140,7 @@ class Speaker:
 
     def _team(self, number: int) -> str:
         members = self.sides[number] if number < len(self.sides) else ()
-        if len(members) > 1:
+        if members:
             return self.list_of([self.name(seat) for seat in members])
         return self.say("core.team", letter=_TEAM_LETTERS[number])
 

@@ -7,12 +7,14 @@ from typing import Any, ClassVar
 
 from games.all_fours import actions, dealing, rules, views
 from games.all_fours.actions import Action, Deal, Kick, More
+from games.all_fours.calculator import AllFoursCalculator
 from games.all_fours.computer import AllFoursComputer
 from games.all_fours.known import Known
 from games.all_fours.options import PRESETS, Options
 from games.all_fours.phases import opening
 from games.all_fours.sheet import Sheet
 from games.all_fours.states import MORE, SEATS, Over, Ready, Running, State
+from games.calculator import Calculator
 from games.core import OVER, Computer, Game, Result, out_of_turn, places
 from games.fair import Rng
 from games.options import GameOptions
@@ -31,6 +33,7 @@ class AllFours:
     Options: ClassVar[type[GameOptions]] = Options
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = PRESETS
     computer: ClassVar[Computer] = AllFoursComputer()
+    calculator: ClassVar[Calculator | None] = AllFoursCalculator()
 
     def start(self, seats: int, options: Any) -> State:
         if seats != SEATS:

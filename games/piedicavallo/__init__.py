@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from games import core
+from games.calculator import Calculator
 from games.fair import Rng
 from games.options import GameOptions
 from games.piedicavallo import actions, rules, views
@@ -30,6 +31,7 @@ class Piedicavallo:
     Options: ClassVar[type[GameOptions]] = PiedicavalloOptions
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = PRESETS
     computer: ClassVar[core.Computer] = PiedicavalloComputer()
+    calculator: ClassVar[Calculator | None] = None
 
     def start(self, seats: int, options: Any) -> State:
         if seats != PLAYERS:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from games.calculator import Calculator
 from games.core import Computer, Game, Result, out_of_turn, places
 from games.fair import Rng
 from games.match import Match
 from games.options import GameOptions
 from games.tarot import actions, dealing, rules, views
 from games.tarot.actions import TarotAction
+from games.tarot.calculator import TarotCalculator
 from games.tarot.computer import TarotComputer
 from games.tarot.known import Known
 from games.tarot.options import PRESETS, TarotOptions
@@ -31,6 +33,7 @@ class Tarot:
     Options: ClassVar[type[GameOptions]] = TarotOptions
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = PRESETS
     computer: ClassVar[Computer] = TarotComputer()
+    calculator: ClassVar[Calculator | None] = TarotCalculator()
 
     def start(self, seats: int, options: Any) -> TarotState:
         if seats not in self.seats:

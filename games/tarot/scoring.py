@@ -51,7 +51,7 @@ class Outcome:
     """What the count of a deal with a taker came to.
 
     ``half_points`` and ``oudlers`` are the attack's, after the Excuse is settled; ``poignees`` are
-    (seat, tier from 0), ``miseres`` (seat, kind).
+    (seat, tier from 0), seat None where nobody noted it, ``miseres`` (seat, kind).
     """
 
     seats: int
@@ -61,7 +61,7 @@ class Outcome:
     oudlers: int
     half_points: int
     petit_au_bout: SideName | None = None
-    poignees: tuple[tuple[int, int], ...] = ()
+    poignees: tuple[tuple[int | None, int], ...] = ()
     miseres: tuple[tuple[int, MisereName], ...] = ()
     slam: SlamName = "none"
 
@@ -123,7 +123,10 @@ def _poignee_bonuses(outcome: Outcome, options: TarotOptions) -> Iterator[Bonus]
     for seat, tier in outcome.poignees:
         bonus = outcome.sign * options.poignee_points[tier]
         name = Phrase(f"tarot.poignee.{TIERS[tier]}")
-        yield _declared("tarot.score.poignee", name, seat, bonus), bonus
+        if seat is None:
+            yield Phrase("tarot.score.some_poignee", what=name, amount=bonus), bonus
+        else:
+            yield _declared("tarot.score.poignee", name, seat, bonus), bonus
 
 
 def _misere_bonuses(outcome: Outcome, options: TarotOptions) -> Iterator[Bonus]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from games.calculator import Calculator
 from games.core import Computer, Game, Result, out_of_turn, places
 from games.fair import Rng
 from games.match import Match
@@ -37,6 +38,7 @@ class TrackTrick:
     Options: ClassVar[type[GameOptions]] = TrackTrickOptions
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     computer: ClassVar[Computer] = TrackTrickComputer()
+    calculator: ClassVar[Calculator | None] = None
 
     def start(self, seats: int, options: TrackTrickOptions) -> State:
         """ValueError unless three or four play, or for three in partnerships.

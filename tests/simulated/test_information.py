@@ -123,4 +123,4 @@ async def test_commands_need_the_bot_on_the_server(world: World) -> None:
     (sent,) = [r.json for r in world.env.http_requests if r.path.endswith("/commands") and r.json]
     assert {tuple(command["integration_types"]) for command in sent} == {(0,)}
     private = {command["name"] for command in sent if 1 in command["contexts"]}
-    assert private == {"privacy"}
+    assert private == {"privacy", "rules", "score"}

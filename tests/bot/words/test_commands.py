@@ -59,6 +59,29 @@ async def test_names_of_options_are_taken_and_differ(key: str, language: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", games.registry())
+async def test_entries_of_calculators_have_words_that_discord_takes(
+    key: str, language: str
+) -> None:
+    """Names are well-formed and differ, each help and choice is there and whole."""
+    calculator = games.registry()[key].calculator
+    if calculator is None:
+        return
+    names = [await sent(name("command.score.names", "names"), language)]
+    said = [await sent(text(calculator.key), language)]
+    for entry in calculator.entries:
+        names.append(await sent(name(entry.key, entry.name), language))
+        keys = [f"{entry.key}.help", *(f"{entry.key}.{choice}" for choice in entry.choices)]
+        said += [await sent(text(key), language) for key in keys]
+    said.append(await sent(text(f"{calculator.key}.names.help"), language))
+    assert all(shown and NAME.fullmatch(shown) and shown == shown.lower() for shown in names)
+    assert len(set(names)) == len(names)
+    assert [
+        words for words in said if words is None or words.endswith("…") or "calculator" in words
+    ] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_descriptions_are_whole(language: str) -> None:
     """No help text is cut: each fits in Discord's hundred characters as it is written."""
     for game in games.registry().values():
