@@ -1,28 +1,36 @@
-"""The computer player: a policy by rule that weighs each card (all levels play alike)."""
+"""The computer player: the rule policy weighs each card, the search plays the cards out."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
 
 from games.actions import Discard, Play
 from games.cards import Card
 from games.core import Level
-from games.piedicavallo.actions import Action
+from games.piedicavallo import position
+from games.piedicavallo.actions import PLAY, Action
 from games.piedicavallo.appraisal import value_of
 from games.piedicavallo.inference import read_deal
 from games.piedicavallo.known import Known
-from games.piedicavallo.pack import POINTS, is_trump
+from games.piedicavallo.laying import pairs
 from games.piedicavallo.remarks import remark
-from games.view import View
+from games.search import Question, SearchingComputer
+
+PAIRS = 10
+"""So many discards are tried, the best by rule."""
 
 
-class PiedicavalloComputer:
-    """Plays by rule; it is given a view, never a state."""
+class PiedicavalloComputer(SearchingComputer[Known, Action]):
+    """Speaks by rule; discards and plays by search at the levels above easy."""
 
-    def choose(self, view: View[Known], seed: int, level: Level) -> Action | None:
+    kernel: ClassVar[str] = "games.piedicavallo.kernel"
+    worlds: ClassVar[Mapping[Level, int]] = {"normal": 30, "strong": 600}
+
+    def by_rule(self, known: Known, seed: int) -> Action | None:
         """Something worth saying, else the best card, else None; chance has no part in it."""
-        known = view.known
         if known.trick is None:
-            discards = [a for a in known.legal if isinstance(a, Discard)]
-            return max(discards, key=lambda a: _laid(known, a.card), default=None)
+            return Discard(pairs(known)[0][0]) if known.legal else None
         if not known.legal:
             return None
         reading = read_deal(known)
@@ -31,12 +39,35 @@ class PiedicavalloComputer:
             reversed(cards), key=lambda a: value_of(known, reading, a.card), default=None
         )
 
+    def question(self, known: Known, rule: Action | None) -> Question[Action] | None:
+        """What to discard or to play; None where something is said, or one card is left."""
+        match rule:
+            case Discard():
+                return _discards(known)
+            case Play(c):
+                return _plays(known, c)
+            case _:
+                return None
 
-def _laid(known: Known, c: Card) -> float:
-    """How good it is to lay a card away: points saved, and a suit made short."""
-    if is_trump(c):
-        return -10.0 - int(c.rank)
-    suit = [x for x in known.hand if x.suit == c.suit]
-    guarded = any(x.rank == "K" for x in suit)
-    saved = 0 if guarded else POINTS[c]
-    return saved + 6 / len(suit)
+
+def _plays(known: Known, favourite: Card) -> Question[Action] | None:
+    legal = [a.card for a in known.legal if isinstance(a, Play)]
+    tried = position.distinct(known, legal, favourite)
+    if len(tried) == 1:
+        return None
+    return Question(
+        position.playing(known, read_deal(known)),
+        tuple(PLAY[c] for c in tried),
+        tuple(position.bits((c,)) for c in tried),
+        tried.index(favourite),
+    )
+
+
+def _discards(known: Known) -> Question[Action]:
+    tried = pairs(known)[:PAIRS]
+    return Question(
+        position.discarding(known),
+        tuple(Discard(first) for first, _ in tried),
+        tuple(map(position.bits, tried)),
+        favourite=0,
+    )

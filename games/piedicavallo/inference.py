@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from games.cards import TRUMP, Card, card
-from games.piedicavallo.kinds import Saying
+from games.cards import TRUMP, Card
+from games.piedicavallo.hearing import CERTAIN, DISCARD, Condition, conditions, wishes
 from games.piedicavallo.known import Known
-from games.piedicavallo.options import PiedicavalloOptions
-from games.piedicavallo.pack import (
-    CARDS_OF,
-    FOOL,
-    PACK,
-    SUITS_OF,
-    led_suit,
-    opened_suit,
-)
-from games.piedicavallo.statements import T1, double_batto_places
+from games.piedicavallo.pack import CARDS_OF, FOOL, PACK, POINTS, is_trump, led_suit
 from games.piedicavallo.states import PLAYERS, TRICKS, Said
 from games.tricks import Trick
+
+PLACES = PLAYERS + 1
+"""The seats, and the discard."""
 
 
 @dataclass(slots=True)
@@ -27,19 +21,21 @@ class Reading:
     """The cards as one seat sees them.
 
     ``plays`` are (seat, card) in order, ``unseen`` the cards whose place is not known for sure by
-    sight. For each seat, ``holds`` are cards it surely has, ``lacks`` cards it surely hasn't and
-    ``left`` the number of its cards.
+    sight. For each seat, and last for the discard, ``holds`` are cards surely there, ``lacks``
+    cards surely not there, ``left`` is the number of cards. ``conditions`` is what else is known.
     """
 
     plays: tuple[tuple[int, Card], ...]
     unseen: frozenset[Card]
     left: tuple[int, ...]
     holds: tuple[set[Card], ...] = field(
-        default_factory=lambda: tuple(set() for _ in range(PLAYERS))
+        default_factory=lambda: tuple(set() for _ in range(PLACES))
     )
     lacks: tuple[set[Card], ...] = field(
-        default_factory=lambda: tuple(set() for _ in range(PLAYERS))
+        default_factory=lambda: tuple(set() for _ in range(PLACES))
     )
+
+    conditions: list[Condition] = field(default_factory=list)
 
     def possible(self, seat: int, cards: Iterable[Card]) -> list[Card]:
         """Those of some cards that a seat may hold."""
@@ -73,35 +69,17 @@ def read_deal(known: Known) -> Reading:
     plays = tuple(play for trick in tricks for play in trick.plays(PLAYERS))
     gone = {c for _, c in plays}
     played = [seat for seat, _ in plays]
+    left = [TRICKS - played.count(seat) for seat in range(PLAYERS)]
     reading = Reading(
         plays,
         frozenset(PACK).difference(gone, known.hand, known.discard),
-        tuple(TRICKS - played.count(seat) for seat in range(PLAYERS)),
+        (*left, 0 if known.seat == known.dealer else 2),
     )
     for trick in tricks:
         _watch(reading, trick)
-    for said in known.said:
-        if said.seat != known.seat and _believes(known, said):
-            _listen(reading, said, known.options)
-    for seat, holds in enumerate(reading.holds):
-        holds.intersection_update(reading.unseen)
-        for other in range(PLAYERS):
-            if other != seat:
-                reading.lacks[other].update(holds)
+    reading.conditions = [*_laid_away(known, reading), *_told(known, reading)]
+    _conclude(reading)
     return reading
-
-
-def _believes(known: Known, said: Said) -> bool:
-    """Whether a saying tells a seat something certain.
-
-    Where truth is left to honour only the partner is believed. Under ``speaker_view`` the dealer's
-    batto leaves out cards that only the dealer knows.
-    """
-    assert known.seat is not None
-    if known.options.truth == "honour" and (said.seat + known.seat) % 2:
-        return False
-    unsure = known.options.batto_scope == "speaker_view" and said.seat == known.dealer
-    return not (unsure and "BATTO" in said.saying.code)
 
 
 def _watch(reading: Reading, trick: Trick) -> None:
@@ -116,55 +94,63 @@ def _watch(reading: Reading, trick: Trick) -> None:
                 reading.lacks[seat].update(CARDS_OF[TRUMP])
 
 
-def _listen(reading: Reading, said: Said, options: PiedicavalloOptions) -> None:
-    """What a statement tells of its speaker's hand, or of the discard."""
-    if said.saying.code in ("D_NAME", "DT_NAME"):
-        for lacks in reading.lacks:
-            lacks.add(_named(said.saying))
-        return
-    reading.holds[said.seat].update(_held(reading, said, options))
-    reading.lacks[said.seat].update(_missing(said))
+def _laid_away(known: Known, reading: Reading) -> list[Condition]:
+    """What the announced number of trumps tells of the discard and of the dealer (RULES.md 3.2).
+
+    Trumps go only if none stays, or if there is nothing else that could go.
+    """
+    dealer, trumps = known.dealer, known.discarded_trumps
+    assert dealer is not None
+    assert trumps is not None
+    if known.seat == dealer:
+        return []
+    reading.lacks[DISCARD].update(c for c in PACK if POINTS[c] == 5)
+    found = [Condition(DISCARD, frozenset(CARDS_OF[TRUMP]) & reading.unseen, trumps, trumps)]
+    if trumps:
+        kept = {c for seat, c in reading.plays if seat == dealer}
+        others = frozenset(c for c in PACK if POINTS[c] < 5 and not is_trump(c))
+        stay = [cards for cards in (frozenset(CARDS_OF[TRUMP]), others) if kept.isdisjoint(cards)]
+        found += [
+            Condition(dealer, cards & reading.unseen, 0, 0, or_else=cards is not stay[-1])
+            for cards in stay
+        ]
+    return found
 
 
-def _named(saying: Saying) -> Card:
-    return card("".join(saying.args) if len(saying.args) == 2 else f"T{saying.number}")
+def _told(known: Known, reading: Reading) -> list[Condition]:
+    """What the others have said."""
+    assert known.seat is not None
+    assert known.dealer is not None
+    found = []
+    for said in known.said:
+        if said.seat != known.seat and _believes(known, said):
+            found += conditions(said, known.options, reading.plays, known.dealer)
+        if said.seat == (known.seat + 2) % PLAYERS:
+            found += wishes(said, reading.plays)
+    return found
 
 
-def _held(reading: Reading, said: Said, options: PiedicavalloOptions) -> list[Card]:
-    match said.saying.code, said.saying.args:
-        case "T_NAME" | "S_NAME", _:
-            return [_named(said.saying)]
-        case "T_ONE", ("yes",):
-            return [T1]
-        case "T_BATTO" | "S_BATTO", _:
-            return _highest(reading, said)[:1]
-        case "T_BATTO2" | "S_BATTO2", _:
-            return _highest(reading, said)[double_batto_places(options)]
-        case "O_ALTO_BATTO2", (colour,):
-            return [card(f"K{suit}") for suit in SUITS_OF[colour]]
-        case _:
-            return []
+def _believes(known: Known, said: Said) -> bool:
+    """Where truth is left to honour only the partner is believed."""
+    assert known.seat is not None
+    return known.options.truth == "enforced" or (said.seat + known.seat) % 2 == 0
 
 
-def _missing(said: Said) -> list[Card]:
-    match said.saying.code, said.saying.args:
-        case ("T_NONE" | "S_NONE", _) | ("S_LEN", ("0",)):
-            return list(CARDS_OF[_suit(said)])
-        case "T_ONE", ("no",):
-            return [T1]
-        case "O_ALTO", (colour,):
-            return [c for suit in SUITS_OF[colour] for c in CARDS_OF[suit]]
-        case _:
-            return []
-
-
-def _suit(said: Said) -> str:
-    """The suit that the card of a saying opened."""
-    assert said.card is not None
-    return opened_suit(said.card)
-
-
-def _highest(reading: Reading, said: Said) -> list[Card]:
-    """The unplayed cards of a saying's suit at that time, the highest first."""
-    gone = {c for _, c in reading.plays[: said.after]}
-    return [c for c in CARDS_OF[_suit(said)] if c not in gone]
+def _conclude(reading: Reading) -> None:
+    """Turn conditions that leave no choice into cards held and lacked; the others stay."""
+    after_else, open_ones = False, []
+    for condition in reading.conditions:
+        cards, sure = condition.cards, condition.certainty == CERTAIN
+        alone = sure and not (condition.or_else or after_else)
+        after_else = condition.or_else
+        if alone and condition.most == 0:
+            reading.lacks[condition.place].update(cards)
+        elif alone and condition.least == len(cards):
+            reading.holds[condition.place].update(cards)
+        else:
+            open_ones.append(condition)
+    reading.conditions = open_ones
+    for place, holds in enumerate(reading.holds):
+        for other in range(PLACES):
+            if other != place:
+                reading.lacks[other].update(holds)
