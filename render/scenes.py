@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PIL import Image
@@ -63,7 +64,9 @@ def draw_last_trick(
     if view.last_trick is None:
         return None
     reader = reader_of(view, names, words, style)
-    image = draw_gathered(view, reader, view.last_trick)
+    # What the seats say now was not said of these cards, and would cover them.
+    silent = replace(view, seats=tuple(replace(seat, says=None) for seat in view.seats))
+    image = draw_gathered(silent, reader, view.last_trick)
     return finish(image, alt.gathered(view.last_trick, words))
 
 

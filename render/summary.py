@@ -10,10 +10,11 @@ from games.cards import Card
 from games.view import Bar, ScoreLine, Summary, View
 from games.words import Phrase
 from render.cards import card_sprite
+from render.pieces import SMALL
 from render.reader import Reader
 from render.sides import side_name, side_token
 from render.sprite import WIDTH, Sprite, felt, panel, stamp
-from render.text import centred, fit, shrink, width, write
+from render.text import centred, fit, shrink, whole, width, write
 from render.theme import CREAM, FADED, FELT_DEEP, GOLD, INK, MINT, SALMON, Color
 
 _MARGIN: Final = 34
@@ -60,13 +61,14 @@ def _draw_bar(image: Image.Image, bar: Bar, reader: Reader, colour: Color) -> No
     panel(filled, high, colour).lay(image, left, top)
     tick = left + round(wide * bar.target / bar.most)
     ImageDraw.Draw(image).rectangle((tick - 3, top - 10, tick + 3, top + high + 10), fill=CREAM)
-    text = reader.label("bar", label=bar.label, points=reader.number(bar.points))
+    points = reader.number(bar.points)
+    text = reader.label("bar", label=bar.label, points=points)
     inside, beyond = min(filled, tick - left) - 48, max(left + filled, tick) + 20
     outside = left + wide - 24 - beyond
     x, room, ink = (left + 24, inside, INK) if inside > outside else (beyond, outside, CREAM)
     size = shrink(text, "bold", (40, 34, 30), room)
     point = (x, centred(top + high / 2, size))
-    write(image, point, fit(text, "bold", size, room), "bold", size, ink)
+    write(image, point, whole(text, points, "bold", size, room), "bold", size, ink)
     point = (tick, top + high + 46)
     write(image, point, reader.number(bar.target), "text", 34, CREAM, "middle")
 
@@ -77,8 +79,9 @@ def _draw_lines(image: Image.Image, view: View[Any], end: Summary, reader: Reade
     for number, line in enumerate(end.lines[:count]):
         baseline = centred(top + _LINE * (number + 0.5), 36)
         x = _draw_moved(image, view, line, reader, baseline)
-        text = fit(reader.text(line.reason), "text", 36, x - _MARGIN - 24)
-        write(image, (_MARGIN, baseline), text, "text", 36, CREAM)
+        text, room = reader.text(line.reason), x - _MARGIN - 24
+        size = shrink(text, "text", range(36, SMALL - 1, -2), room)
+        write(image, (_MARGIN, baseline), fit(text, "text", size, room), "text", size, CREAM)
     return top + _LINE * min(count, len(end.lines)) + (16 if end.lines else 0)
 
 
@@ -150,6 +153,6 @@ def _draw_side(
     size = shrink(text, "index", (64, 52), wide - 84)
     fill = GOLD if gained > 0 else CREAM
     write(image, (left + 20, _PANELS + 114), text, "index", size, fill)
-    total = f"{reader.label('total')} {reader.number(view.totals[side])}"
-    text = fit(total, "text", 32, wide - 38)
+    total = reader.number(view.totals[side])
+    text = whole(f"{reader.label('total')} {total}", total, "text", 32, wide - 38)
     write(image, (left + 20, _PANELS + 158), text, "text", 32, MINT)

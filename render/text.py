@@ -133,6 +133,11 @@ def shrink(text: str, face: Face, sizes: Sequence[int], room: float) -> int:
     return next((size for size in sizes if width(text, face, size) <= room), sizes[-1])
 
 
+def whole(text: str, figure: str, face: Face, size: int, room: float) -> str:
+    """The text if there is room for it, else the figure in it alone: half a figure misleads."""
+    return text if width(text, face, size) <= room else figure
+
+
 @lru_cache(maxsize=512)
 def wrap(text: str, face: Face, size: int, room: float, lines: int) -> tuple[str, ...]:
     """The text in at most so many lines of ``room`` pixels, the last one cut if need be."""

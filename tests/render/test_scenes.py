@@ -326,3 +326,14 @@ def _row(number: int, points: tuple[float, ...]) -> DealRow:
 def scores(view: View[Any]) -> Picture:
     """The score table for an English reader."""
     return draw_scores(view, NAMES, WORDS, STYLE)
+
+
+def test_what_is_said_now_is_not_on_the_last_trick() -> None:
+    """A bubble would cover the card, and was not said of it."""
+    view = boards()["trick_4_full"]
+    talking = seat(view, 2, says=said("Later on"))
+    silent = draw_last_trick(view, NAMES, WORDS, STYLE)
+    shown = draw_last_trick(talking, NAMES, WORDS, STYLE)
+    assert silent is not None
+    assert shown is not None
+    assert silent.png == shown.png

@@ -9,7 +9,17 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from render import text
-from render.text import Face, balanced, drawable, drawable_name, fit, shrink, width, wrap
+from render.text import (
+    Face,
+    balanced,
+    drawable,
+    drawable_name,
+    fit,
+    shrink,
+    whole,
+    width,
+    wrap,
+)
 
 
 @pytest.mark.parametrize(
@@ -100,3 +110,9 @@ def test_a_number_shrinks_before_it_leaves_its_column() -> None:
     """The largest size that fits is taken, and the smallest if none does."""
     assert shrink("472", "index", (66, 44), 200) == 66
     assert shrink("−1336,5", "index", (66, 44), 150) == 44
+
+
+def test_a_figure_is_shown_whole_or_not_at_all() -> None:
+    """Where its label has no room the figure stands alone: half a figure would be another one."""
+    assert whole("Total 1060", "1060", "text", 32, 400) == "Total 1060"
+    assert whole("Total 1060", "1060", "text", 32, 100) == "1060"
