@@ -31,6 +31,7 @@ from bot.panels.clicks import Clicks
 from bot.panels.drawing import Artist
 from bot.panels.faces import Faces
 from bot.panels.hands import OpenHands
+from bot.panels.hosting import Hosting
 from bot.panels.housing import Housing
 from bot.panels.lookups import Lookups
 from bot.panels.painting import Painting
@@ -117,7 +118,8 @@ class TableBot(commands.Bot):
         self.privacy = privacy = Privacy(self._store, tables, choices, self._now)
         door = Door(choices, privacy.barred)
         lookups = Lookups(self._tables.archive, painting, choices)
-        clicks = Clicks(self._tables, painting, self._publisher, hands, door, lookups)
+        hosting = Hosting(self._tables, door, self._publisher, posts)
+        clicks = Clicks(self._tables, painting, self._publisher, hands, door, lookups, hosting)
         self._unpainted = await self._tables.start_up()
         made = chain(
             play_commands(self._tables, clicks),

@@ -144,7 +144,9 @@ def _message_as_read(body: Any) -> Any:
 
 
 def _ids_as_read(node: Any) -> Any:
-    """Ids of emoji, uploads and preset choices: numbers on the wire, text in the description.
+    """Ids of emoji, uploads, preset choices, and of whom a message may ping.
+
+    Numbers on the wire, text in the description.
 
     A component's own id, beside its numbered type, is a number in both.
     """
@@ -155,6 +157,9 @@ def _ids_as_read(node: Any) -> Any:
     read = {key: _ids_as_read(child) for key, child in node.items()}
     if isinstance(read.get("id"), int) and not isinstance(read.get("type"), int):
         read["id"] = str(read["id"])
+    for of in ("users", "roles"):
+        if isinstance(ids := read.get(of), list):
+            read[of] = [str(i) if isinstance(i, int) else i for i in ids]
     return read
 
 

@@ -48,7 +48,8 @@ class ServerSettings(Chosen):
     whom tables may be opened, empty: anywhere, by anybody. ``options`` are the house rules that a
     game starts from, by the game's key. ``threads``: each table gets a thread of its own.
     ``computers``: they may take seats when a table opens.
-    ``season`` is the period that standings show first.
+    ``season`` is the period that standings show first. ``call_role`` is the role that a host may
+    call when players are wanted.
     """
 
     language: str | None = None
@@ -59,6 +60,7 @@ class ServerSettings(Chosen):
     computers: bool = True
     rated: RatedRule = "people_only"
     season: Period = "all"
+    call_role: int | None = None
 
 
 class Preferences(Chosen):

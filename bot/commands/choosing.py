@@ -142,7 +142,8 @@ def _picked(name: str, values: Sequence[str]) -> Any:
     if name not in PICKED or not all(value.isdecimal() for value in values):
         raise Refused(_FORGED)
     _, most = PICKED[name]
-    return tuple(map(int, values))[:most]
+    ids = tuple(map(int, values))[:most]
+    return ids if most > 1 else next(iter(ids), None)
 
 
 def _game(key: str) -> Game[Any, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Coroutine, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -15,8 +16,8 @@ from bot.commands.making import Choice, Interaction, Parameter, Place, command
 from bot.panels.answers import Answer
 from bot.panels.clicks import Clicks, is_admin, person_of
 from bot.panels.ids import table_id
-from bot.panels.lobby import title
-from bot.panels.menu import sure_panel
+from bot.panels.lobby import link, title
+from bot.panels.menu import return_panel, sure_panel
 from bot.panels.painting import Painting
 from bot.panels.panel import Button, Panel, Sentence, rows_of
 from bot.panels.people import speaker_at
@@ -87,11 +88,15 @@ class _Places:
         """One's own hand: that of the table here, or a choice of tables."""
         own = self._own(interaction)
         here = [table for table in own if table.channel_id == interaction.channel_id]
-        match here or own:
+        match here or own or self._left(interaction):
             case []:
                 raise Refused(Phrase("place.why.no_table"))
+            case [table] if table.stands_in_for(interaction.user.id):
+                return return_panel(table, speaker_at(table, language_of(interaction.locale)))
             case [table]:
-                return await self._painting.hand(table, interaction.user.id, interaction.locale)
+                user_id, locale = interaction.user.id, interaction.locale
+                panel = await self._painting.hand(table, user_id, locale)
+                return panel if here else _with_link(panel, table)
             case several:
                 return _choice(several[:_MOST_TABLES], interaction)
 
@@ -156,6 +161,11 @@ class _Places:
         speaker = speaker_at(table, language_of(interaction.locale))
         return Sentence(speaker.say("place.speaks", language=Phrase(f"language.{spoken}")))
 
+    def _left(self, interaction: Interaction) -> list[Table]:
+        """The tables here where a computer stands in for this person."""
+        here = self._tables.open_tables(_channel(interaction))
+        return [table for table in here if table.stands_in_for(interaction.user.id)]
+
     def _own(self, interaction: Interaction) -> list[Table]:
         return list(self._tables.tables_of(interaction.guild_id or 0, interaction.user.id))
 
@@ -180,10 +190,8 @@ class _Places:
                 raise Refused(Phrase("place.why.which", numbers=numbers))
 
 
-def link(table: Table) -> str:
-    """The address of a table's board, or its channel where no board stands."""
-    place = f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
-    return place if table.message_id is None else f"{place}/{table.message_id}"
+def _with_link(panel: Panel, table: Table) -> Panel:
+    return replace(panel, head=f"{panel.head}\n-# {link(table)}")
 
 
 def _choice(tables: list[Table], interaction: Interaction) -> Panel:

@@ -25,7 +25,7 @@ from games.options import OptionInfo, describe
 from games.records import usual_seats
 from games.words import Phrase
 
-_OWN: Final = ("players", "preset", "thread")
+_OWN: Final = ("players", "preset", "thread", "invite_only")
 """Parameters of each command beside the game's options."""
 
 
@@ -58,6 +58,7 @@ def _parameters(game: Game[Any, Any]) -> Iterator[Parameter]:
             shown = words.name(info.key, info.name)
             yield Parameter(info.name, kind, shown, words.text(f"{info.key}.help"))
     yield _own("thread", bool)
+    yield _own("invite_only", bool)
 
 
 def _own(name: str, kind: Any) -> Parameter:
@@ -115,6 +116,8 @@ async def _open(
         settings.language or language_of(interaction.guild_locale),
         thread=wanted and why is None,
     )
+    if chosen.get("invite_only"):
+        table = await tables.company.agree(table.id, person_of(interaction), invite_only=True)
     tell = why is not None and ("thread" in chosen or why != NO_PLACE_FOR_THREADS)
     return replace(await clicks.board(table), aside=speaker(why) if why and tell else "")
 

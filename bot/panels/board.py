@@ -74,14 +74,17 @@ _Parts = tuple[list[str], list[str], tuple[Row, ...]]
 def _play(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
     head = [f"### {speaker(view.headline)}", f"-# {title(table, speaker)}"]
     events = [f"-# {event_line(event, speaker)}" for event in view.log[-_SHOWN_EVENTS:]]
-    body = [*status_lines(view, speaker), *events, seal_line(table, speaker)]
+    asked = _calling_off(table, speaker)
+    body = [*asked, *status_lines(view, speaker), *events, seal_line(table, speaker)]
     return head, body, rows_of(_four(table, speaker))
 
 
 def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
     if view.summary is None:
         head = [f"### {speaker.say('table.ended')}", f"-# {title(table, speaker)}"]
-        return head, [standings_line(view, speaker)], rows_of(_four(table, speaker))
+        off = speaker.say("table.called_off") if table.untouched else None
+        buttons = [*_four(table, speaker), _rematch(table, speaker)]
+        return head, [off or standings_line(view, speaker)], rows_of(buttons)
     summary = view.summary
     head = [f"### {speaker(summary.title)}"]
     if summary.subtitle is not None:
@@ -108,7 +111,20 @@ def _after_deal(table: Table, speaker: Speaker) -> list[Button]:
         buttons.append(Button(speaker.say("button.deal"), go_on, "main"))
     else:
         buttons.append(Button(speaker.say("button.replay"), table_id(table.id, "replay")))
+        buttons.append(_rematch(table, speaker))
     return buttons
+
+
+def _rematch(table: Table, speaker: Speaker) -> Button:
+    return Button(speaker.say("button.rematch"), table_id(table.id, "rematch"), "good")
+
+
+def _calling_off(table: Table, speaker: Speaker) -> list[str]:
+    """Who would call the game off, as long as that can be done."""
+    would = tuple(Player(seat) for seat in table.people if table.holders[seat].calls_off)
+    if not would or not table.untouched:
+        return []
+    return [speaker.say("table.calls_off", n=len(would), players=would)]
 
 
 def _four(table: Table, speaker: Speaker) -> list[Button]:

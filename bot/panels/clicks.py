@@ -15,10 +15,11 @@ from bot.choices import Door
 from bot.panels.answers import Answer, Answers, Board, Done, Surface
 from bot.panels.hand import complete, is_batch, part_of
 from bot.panels.hands import OpenHands
+from bot.panels.hosting import Hosting
 from bot.panels.ids import Control, Desk, read_id
 from bot.panels.lobby import fill_panel
 from bot.panels.lookups import Lookups
-from bot.panels.menu import menu_panel, sure_panel
+from bot.panels.menu import menu_panel, return_panel, sure_panel
 from bot.panels.options import offered
 from bot.panels.painting import Painting
 from bot.panels.panel import Panel
@@ -31,7 +32,7 @@ from games.words import Phrase
 
 _FORGED: Final = Phrase("table.why.forged")
 _AT_TABLE: Final = ("table", "act", "pick", "hand", "menu")
-_BOARD_VERBS: Final = ("join", "leave", "computer", "start", "deal")
+_BOARD_VERBS: Final = ("join", "seat", "leave", "computer", "start", "deal", "rematch")
 _Work: TypeAlias = Coroutine[Any, Any, Answer]
 _Interaction: TypeAlias = discord.Interaction[Any]
 _Clerk: TypeAlias = Callable[[_Interaction, Control, Sequence[str]], _Work]
@@ -55,8 +56,10 @@ class Clicks:
         hands: OpenHands,
         door: Door,
         lookups: Lookups,
+        hosting: Hosting,
     ) -> None:
         self._lookups = lookups
+        self._hosting = hosting
         self.door = door
         self._clerks: dict[Desk, _Clerk] = {}
         self._tables = tables
@@ -97,7 +100,7 @@ class Clicks:
             return "private", _refuse(barred)
         match control.kind:
             case "table" if control.verb in _BOARD_VERBS:
-                return "board", self._on_board(interaction, control)
+                return "board", self._on_board(interaction, control, values)
             case "table":
                 return "private", self._look_up(interaction, control)
             case "act" | "pick" | "hand":
@@ -113,13 +116,20 @@ class Clicks:
 
     # The public board
 
-    async def _on_board(self, interaction: _Interaction, control: Control) -> Answer:
+    async def _on_board(
+        self, interaction: _Interaction, control: Control, values: Sequence[str]
+    ) -> Answer:
         person, tables = person_of(interaction), self._tables
         match control.verb:
             case "join":
                 table = await tables.join(control.table, person)
+            case "seat":
+                table = await self._hosting.sit(person, control, values)
             case "leave":
                 table = await tables.leave(control.table, person)
+            case "rematch":
+                await self._hosting.rematch(interaction, person, control.table)
+                return Done()
             case "computer":
                 self._allow_computers(interaction)
                 table = await tables.add_computer(control.table, person)
@@ -155,6 +165,8 @@ class Clicks:
         table = await self._tables.get(control.table)
         who, locale = interaction.user.id, interaction.locale
         match control.verb:
+            case "hand" if table.open and table.stands_in_for(who):
+                return return_panel(table, _speaker(table, interaction))
             case "hand":
                 return await self._painting.hand(table, who, locale)
             case "last":
@@ -213,9 +225,14 @@ class Clicks:
     # The menu
 
     def _menu(self, interaction: _Interaction, table: Table) -> Panel:
-        admin = is_admin(interaction)
-        speaker = _speaker(table, interaction)
-        return menu_panel(table, interaction.user.id, speaker, admin=admin)
+        may_call = self.door.settings(interaction).call_role is not None
+        return menu_panel(
+            table,
+            interaction.user.id,
+            _speaker(table, interaction),
+            admin=is_admin(interaction),
+            may_call=may_call,
+        )
 
     async def _in_menu(
         self, interaction: _Interaction, control: Control, values: Sequence[str]
@@ -227,7 +244,7 @@ class Clicks:
                 self._allow_computers(interaction)
                 table = await tables.start(table.id, person, fill=True)
                 return await self._painting.hand(table, person.user_id, interaction.locale)
-            case "leave" | "end":
+            case "leave" | "call_off" | "end":
                 return sure_panel(table, control.verb, _speaker(table, interaction))
             case "leave_sure":
                 table = await tables.leave(table.id, person)
@@ -236,6 +253,9 @@ class Clicks:
                 table = await tables.get(table.id)
             case "return":
                 table = await tables.join(table.id, person)
+                return await self._painting.hand(table, person.user_id, interaction.locale)
+            case "invite" | "keep" | "call" | "call_off_sure":
+                table = await self._hosting.changed(interaction, person, control, values)
             case "set" | "remove" | "host" if len(values) == 1 and values[0].isdecimal():
                 table = await self._changed(table, person, control, int(values[0]))
             case "back":

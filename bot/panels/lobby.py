@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from string import ascii_uppercase
+
 from bot.panels.fairness import seal_line
 from bot.panels.ids import menu_id, table_id
 from bot.panels.options import option_lines
-from bot.panels.panel import Button, Panel, Row, rows_of
+from bot.panels.panel import Button, Option, Panel, Row, Select, rows_of
 from bot.panels.people import speaker_at
-from bot.tables import Table
+from bot.tables import Holder, Table
 from bot.words import Speaker
-from games.words import Phrase
+from games.words import Phrase, Player
 
 
 def lobby_panel(table: Table) -> Panel:
@@ -19,7 +22,7 @@ def lobby_panel(table: Table) -> Panel:
         f"### {title(table, speaker)}",
         speaker.say("table.lobby"),
         *seat_lines(table, speaker),
-        *(f"-# {line}" for line in option_lines(table, speaker)),
+        *(f"-# {line}" for line in (*kept_lines(table, speaker), *option_lines(table, speaker))),
         *([f"-# {speaker.say('table.thread')}"] if table.thread_of is not None else []),
         seal_line(table, speaker),
     ]
@@ -38,8 +41,27 @@ def title(table: Table, speaker: Speaker) -> str:
     return speaker.say("table.title", game=Phrase(f"{table.game.key}.name"), number=table.number)
 
 
+def link(table: Table) -> str:
+    """The address of a table's board, or its channel where no board stands."""
+    place = f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
+    return place if table.message_id is None else f"{place}/{table.message_id}"
+
+
+def kept_lines(table: Table, speaker: Speaker) -> Iterator[str]:
+    """How the table is kept: for whom, and whether a card can be taken back."""
+    if table.rematch_of is not None and table.status == "lobby":
+        yield speaker.say("table.rematch")
+    if table.invite_only:
+        yield speaker.say("table.by_invitation")
+    if table.invited and table.status == "lobby":
+        people = ", ".join(f"<@{user_id}>" for user_id in table.invited)
+        yield f"{speaker.say('table.invited')} {people}"
+    if table.take_back:
+        yield speaker.say("table.takes_back", n=table.take_back)
+
+
 def seat_lines(table: Table, speaker: Speaker) -> list[str]:
-    """A line a seat, the host marked."""
+    """A line a seat, the host marked, with its team where there are teams."""
     return [_seat_line(table, seat, speaker) for seat in range(table.seats)]
 
 
@@ -54,20 +76,60 @@ def _seat_line(table: Table, seat: int, speaker: Speaker) -> str:
     holder, name = table.holders[seat], speaker.name(seat)
     shown = f"*{name}*" if holder.kind == "empty" else f"**{name}**"
     host = holder.kind == "person" and holder.user_id == table.host_id
-    return f"`{seat + 1}` {shown}" + (f" {speaker.say('table.host')}" if host else "")
+    parts = [f"`{seat + 1}` {shown}", speaker.say("table.host") if host else ""]
+    if (team := _team(table, seat)) is not None:
+        parts.append(f"· {speaker.say('core.team', letter=ascii_uppercase[team])}")
+    return " ".join(filter(None, parts))
+
+
+def _team(table: Table, seat: int) -> int | None:
+    """The team of a seat, in a game of fixed teams."""
+    sides = table.view(None).sides
+    teams = (number for number, side in enumerate(sides) if seat in side and len(side) > 1)
+    return next(teams, None)
 
 
 def _rows(table: Table, speaker: Speaker) -> tuple[Row, ...]:
     full = all(holder.kind != "empty" for holder in table.holders)
-    return rows_of(
-        [
-            Button(speaker.say("button.join"), table_id(table.id, "join"), "good", full),
-            Button(speaker.say("button.leave"), table_id(table.id, "leave")),
-            Button(speaker.say("button.computer"), table_id(table.id, "computer"), disabled=full),
-            Button(speaker.say("button.start"), table_id(table.id, "start"), "main"),
-            Button(speaker.say("button.menu"), table_id(table.id, "menu")),
-        ]
+    buttons = [
+        Button(speaker.say("button.join"), table_id(table.id, "join"), "good", full),
+        Button(speaker.say("button.leave"), table_id(table.id, "leave")),
+        Button(speaker.say("button.computer"), table_id(table.id, "computer"), disabled=full),
+        Button(speaker.say("button.start"), table_id(table.id, "start"), "main"),
+        Button(speaker.say("button.menu"), table_id(table.id, "menu")),
+    ]
+    return (*rows_of(buttons), *_seat_list(table, speaker.plain()))
+
+
+def _seat_list(table: Table, speaker: Speaker) -> Iterator[Row]:
+    """The seats that somebody may take or change to, with who would be the partner."""
+    options = tuple(
+        Option(_seat_name(table, seat, speaker), str(seat), note=_seat_note(holder, seat, speaker))
+        for seat, holder in enumerate(table.holders)
+        if holder.kind != "person"
     )
+    if options:
+        yield Select(table_id(table.id, "seat"), speaker.say("seat.choose"), options)
+
+
+def _seat_name(table: Table, seat: int, speaker: Speaker) -> str:
+    team = _team(table, seat)
+    if team is None:
+        return speaker.say("seat.number", number=seat + 1)
+    letter = ascii_uppercase[team]
+    partners = tuple(
+        Player(other)
+        for other in table.view(None).sides[team]
+        if other != seat and table.holders[other].kind != "empty"
+    )
+    if not partners:
+        return speaker.say("seat.of_team", number=seat + 1, team=letter)
+    return speaker.say("seat.with", number=seat + 1, team=letter, partners=partners)
+
+
+def _seat_note(holder: Holder, seat: int, speaker: Speaker) -> str:
+    named = holder.kind == "computer" or holder.kept_for is not None
+    return speaker.name(seat) if named else ""
 
 
 def closed_panel(table: Table) -> Panel:

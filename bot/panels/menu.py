@@ -6,32 +6,41 @@ from collections.abc import Iterator
 
 from bot.panels.fairness import full_seal
 from bot.panels.ids import menu_id, rules_id
-from bot.panels.lobby import seat_lines, title
+from bot.panels.lobby import kept_lines, seat_lines, title
 from bot.panels.options import about_lines, entries, offered, option_lines
-from bot.panels.panel import Button, Option, Panel, Row, Select, rows_of
+from bot.panels.panel import Button, Option, Panel, Picker, Row, Select, rows_of
 from bot.tables import Table
+from bot.tables.company import MOST_INVITED, TAKE_BACKS
+from bot.tables.model import EMPTY
 from bot.words import Speaker
 from games.words import Player
 
 
-def menu_panel(table: Table, user_id: int, speaker: Speaker, *, admin: bool) -> Panel:
-    """The menu as this person may use it."""
+def menu_panel(
+    table: Table, user_id: int, speaker: Speaker, *, admin: bool, may_call: bool = False
+) -> Panel:
+    """The menu as this person may use it; ``may_call``: there is a role to call players by."""
     lines = [f"### {title(table, speaker)}", *seat_lines(table, speaker)]
     host = user_id == table.host_id
     rows = list(_host_rows(table, speaker)) if host and table.open else []
     if host and table.status == "lobby":
         lines.append(speaker.say("menu.host"))
     else:
-        lines += [f"-# {line}" for line in option_lines(table, speaker)]
+        agreed = (*kept_lines(table, speaker), *option_lines(table, speaker))
+        lines += [f"-# {line}" for line in agreed]
     lines += about_lines(table, speaker)
     if table.open:
         lines.append(full_seal(table, speaker))
-    rows += rows_of(list(_buttons(table, user_id, speaker, may_end=host or admin)))
+    buttons = list(_buttons(table, user_id, speaker, may_end=host or admin))
+    if host and may_call and table.status == "lobby":
+        call = menu_id(table.id, "call")
+        buttons.append(Button(speaker.say("menu.call"), call, disabled=table.called))
+    rows += rows_of(buttons)
     return Panel("\n".join(lines), rows=tuple(rows))
 
 
 def sure_panel(table: Table, verb: str, speaker: Speaker) -> Panel:
-    """The second step before something that can't be undone: ``leave`` or ``end``."""
+    """The second step before what can't be undone: ``leave``, ``call_off`` or ``end``."""
     yes = Button(speaker.say(f"menu.{verb}.yes"), menu_id(table.id, f"{verb}_sure"), "danger")
     no = Button(speaker.say("menu.back"), menu_id(table.id, "back"))
     return Panel(speaker.say(f"menu.{verb}.sure"), rows=((yes, no),))
@@ -44,7 +53,9 @@ def _buttons(table: Table, user_id: int, speaker: Speaker, *, may_end: bool) -> 
         return
     if table.seat_of(user_id) is not None:
         yield Button(speaker.say("menu.leave"), menu_id(table.id, "leave"))
-    elif any(h.kind == "computer" and h.user_id == user_id for h in table.holders):
+        if table.untouched:
+            yield Button(speaker.say("menu.call_off"), menu_id(table.id, "call_off"))
+    elif table.stands_in_for(user_id):
         yield Button(speaker.say("menu.return"), menu_id(table.id, "return"), "good")
     if may_end:
         yield Button(speaker.say("menu.end"), menu_id(table.id, "end"), "danger")
@@ -56,8 +67,34 @@ def _host_rows(table: Table, speaker: Speaker) -> Iterator[Row]:
         for info in offered(type(table.options)):
             options = entries(info, getattr(table.options, info.name), plain)
             yield Select(menu_id(table.id, "set", info.name), plain.say(info.key), options)
+        yield from _keeping(table, plain)
         yield from _seat_select(table, plain, "remove", people_only=False)
     yield from _seat_select(table, plain, "host", people_only=True)
+
+
+def _keeping(table: Table, speaker: Speaker) -> Iterator[Row]:
+    """For whom the table is, and how long a card can be taken back."""
+    choose = speaker.say("menu.invite")
+    yield Picker(menu_id(table.id, "invite"), choose, "people", most=MOST_INVITED)
+    for name, values, now in (
+        ("invite_only", (False, True), table.invite_only),
+        ("take_back", TAKE_BACKS, table.take_back),
+    ):
+        options = tuple(
+            Option(speaker.say(f"menu.{name}", n=int(value)), str(place), chosen=value == now)
+            if value
+            else Option(speaker.say(f"menu.{name}.off"), str(place), chosen=value == now)
+            for place, value in enumerate(values)
+        )
+        placeholder = next(option.label for option in options if option.chosen)
+        yield Select(menu_id(table.id, "keep", name), placeholder, options)
+
+
+def return_panel(table: Table, speaker: Speaker) -> Panel:
+    """What somebody reads for whom a computer plays: how to sit down again."""
+    back = Button(speaker.say("menu.return"), menu_id(table.id, "return"), "good")
+    lines = [f"### {title(table, speaker)}", speaker.say("menu.stood_in")]
+    return Panel("\n".join(lines), rows=((back,),))
 
 
 def _seat_select(table: Table, speaker: Speaker, verb: str, *, people_only: bool) -> Iterator[Row]:
@@ -65,7 +102,7 @@ def _seat_select(table: Table, speaker: Speaker, verb: str, *, people_only: bool
         Option(speaker.say(f"menu.{verb}.seat", player=Player(seat)), str(seat))
         for seat, holder in enumerate(table.holders)
         if holder.user_id != table.host_id
-        and (holder.kind == "person" or (holder.kind == "computer" and not people_only))
+        and (holder.kind == "person" or (holder != EMPTY and not people_only))
     )
     if options:
         yield Select(menu_id(table.id, verb), speaker.say(f"menu.{verb}.choose"), options)

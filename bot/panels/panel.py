@@ -69,14 +69,14 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A drop-down list of the server's own channels or roles; those with ``chosen`` ids are ticked.
+    """A drop-down list of the server's channels, roles or people; ``chosen`` ids are ticked.
 
     Its values are ids; none may be taken.
     """
 
     custom_id: str
     placeholder: str
-    of: Literal["channels", "roles"]
+    of: Literal["channels", "roles", "people"]
     chosen: tuple[int, ...] = ()
     most: int = MOST_OPTIONS
 
@@ -207,7 +207,9 @@ def _select(select: Select) -> ui.Select[Any]:
     )
 
 
-def _picker(picker: Picker) -> ui.ChannelSelect[Any] | ui.RoleSelect[Any]:
+def _picker(
+    picker: Picker,
+) -> ui.ChannelSelect[Any] | ui.RoleSelect[Any] | ui.UserSelect[Any]:
     limits: Any = {
         "custom_id": picker.custom_id,
         "placeholder": picker.placeholder,
@@ -216,6 +218,8 @@ def _picker(picker: Picker) -> ui.ChannelSelect[Any] | ui.RoleSelect[Any]:
     }
     if picker.of == "roles":
         return ui.RoleSelect(**limits, default_values=[_id(i, discord.Role) for i in picker.chosen])
+    if picker.of == "people":
+        return ui.UserSelect(**limits, default_values=[_id(i, discord.User) for i in picker.chosen])
     return ui.ChannelSelect(
         **limits,
         channel_types=_WRITTEN_IN,

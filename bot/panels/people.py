@@ -17,6 +17,8 @@ def names(table: Table, language: str) -> tuple[str, ...]:
             case "person":
                 # Whoever has asked to be forgotten has no name.
                 shown.append(holder.name or speaker.say("core.player", number=seat + 1))
+            case "empty" if holder.kept_for is not None and holder.name:
+                shown.append(speaker.say("table.kept", name=holder.name))
             case "empty":
                 shown.append(speaker.say("table.free"))
             case "computer":

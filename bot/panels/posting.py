@@ -89,6 +89,10 @@ class Posts:
         await self.note(table, message.id)
         return message.id
 
+    async def say(self, channel_id: int, text: str, allowed: discord.AllowedMentions) -> None:
+        """Send a short message that pings whom it may."""
+        await self._channel(channel_id).send(text, allowed_mentions=allowed)
+
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a board away that has been sent anew; one that can't be deleted stays."""
         with suppress(discord.HTTPException, aiohttp.ClientError, OSError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, get_args
 
 from bot.choices import Preferences, ServerSettings
@@ -20,6 +20,7 @@ _ADMINS: Final = ("language", "threads", "computers", "rated", "season")
 PICKED: Final[Mapping[str, tuple[Literal["channels", "roles"], int]]] = {
     "channels": ("channels", 25),
     "roles": ("roles", 25),
+    "call_role": ("roles", 1),
 }
 """Those chosen among the server's own channels or roles, and how many may be taken."""
 
@@ -110,13 +111,14 @@ def _titled(title: str, choice: str, speaker: Speaker) -> str:
 
 def _picker(settings: ServerSettings, name: str, speaker: Speaker) -> Picker:
     of, most = PICKED[name]
-    chosen: tuple[int, ...] = getattr(settings, name)
+    now = getattr(settings, name)
+    chosen: Sequence[int] = () if now is None else (now,) if isinstance(now, int) else now
     placeholder = speaker.plain().say(f"server.{name}")
     return Picker(
         desk_id("server", "pick", name),
         placeholder,
         of,
-        chosen,
+        tuple(chosen),
         most,
     )
 

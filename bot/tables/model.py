@@ -193,6 +193,10 @@ class Table:
         )
         return next(held, None)
 
+    def stands_in_for(self, user_id: int) -> bool:
+        """Whether a computer holds a person's seat here until that person comes back."""
+        return any(h.kind == "computer" and h.user_id == user_id for h in self.holders)
+
     @property
     def untouched(self) -> bool:
         """Whether a game has begun and no card has been played in it."""

@@ -1,0 +1,119 @@
+"""Who comes to a table: seats chosen, people invited and called, the same people once more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import aiohttp
+import discord
+
+from bot.choices import Door
+from bot.panels.ids import Control
+from bot.panels.lobby import link, title
+from bot.panels.people import speaker_at
+from bot.panels.posting import Posts
+from bot.panels.publisher import Publisher
+from bot.rights import to_open_a_table
+from bot.tables import Person, Refused, Table, Tables
+from bot.tables.company import TAKE_BACKS
+from games.words import Phrase, Player
+
+_FORGED: Final = Phrase("table.why.forged")
+_FAILED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+_Interaction = discord.Interaction[Any]
+
+
+class Hosting:
+    """Does what the controls of a lobby ask for; each raises Refused where it can't be done."""
+
+    def __init__(self, tables: Tables, door: Door, publisher: Publisher, posts: Posts) -> None:
+        self._tables = tables
+        self._door = door
+        self._publisher = publisher
+        self._posts = posts
+
+    async def sit(self, person: Person, control: Control, values: Sequence[str]) -> Table:
+        """Sit down on the seat chosen from the list, or move there."""
+        return await self._tables.join(control.table, person, _number(values))
+
+    async def rematch(self, interaction: _Interaction, person: Person, table_id: int) -> None:
+        """Open the next game of the same people below, or come to it."""
+        if missing := to_open_a_table(interaction):
+            rights = tuple(Phrase(f"right.{right}") for right in missing)
+            raise Refused(Phrase("command.why.rights", rights=rights))
+        if (why := self._door.why_not_open(interaction)) is not None:
+            raise Refused(why)
+        assert interaction.channel_id is not None
+        table = await self._tables.company.rematch(table_id, person, interaction.channel_id)
+        if table.message_id is None:
+            self._publisher.show(table)
+
+    async def changed(
+        self, interaction: _Interaction, person: Person, control: Control, values: Sequence[str]
+    ) -> Table:
+        """What the host, or before the first card anybody, has chosen in the menu."""
+        company = self._tables.company
+        match control.verb, control.argument:
+            case "invite", _:
+                await self._invite(interaction, person, control.table, values)
+            case "keep", "invite_only":
+                only = bool(_number(values))
+                await company.agree(control.table, person, invite_only=only)
+            case "keep", "take_back" if (place := _number(values)) < len(TAKE_BACKS):
+                await company.agree(control.table, person, take_back=TAKE_BACKS[place])
+            case "call", _:
+                await self._call(interaction, person, control.table)
+            case "call_off_sure", _:
+                await company.call_off(control.table, person)
+            case _:
+                raise Refused(_FORGED)
+        return await self._tables.get(control.table)
+
+    async def _invite(
+        self, interaction: _Interaction, person: Person, table_id: int, values: Sequence[str]
+    ) -> None:
+        asked = [int(value) for value in values if value.isdecimal()]
+        people = [user_id for user_id in asked if user_id not in _machines(interaction)]
+        new = await self._tables.company.invite(table_id, person, people)
+        if new:
+            users = [discord.Object(user_id) for user_id in new]
+            called = " ".join(f"<@{user_id}>" for user_id in new)
+            allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
+            await self._send(await self._tables.get(table_id), called, "call.invited", allowed)
+
+    async def _call(self, interaction: _Interaction, person: Person, table_id: int) -> None:
+        role_id = self._door.settings(interaction).call_role
+        if role_id is None:
+            raise Refused(_FORGED)
+        table = await self._tables.company.call(table_id, person)
+        role = [discord.Object(role_id)]
+        allowed = discord.AllowedMentions(everyone=False, users=False, roles=role)
+        await self._send(table, f"<@&{role_id}>", "call.players", allowed)
+
+    async def _send(
+        self, table: Table, called: str, key: str, allowed: discord.AllowedMentions
+    ) -> None:
+        """A new short message with a link: the only kind that pings, and nobody but these."""
+        speaker = speaker_at(table, table.language)
+        seat = table.seat_of(table.host_id)
+        assert seat is not None
+        words = speaker.say(key, host=Player(seat))
+        text = f"{called} {words}\n{title(table, speaker)}: {link(table)}"
+        try:
+            await self._posts.say(table.channel_id, text, allowed)
+        except _FAILED:
+            raise Refused(Phrase("call.why.failed"), table) from None
+
+
+def _number(values: Sequence[str]) -> int:
+    if len(values) != 1 or not values[0].isdecimal():
+        raise Refused(_FORGED)
+    return int(values[0])
+
+
+def _machines(interaction: _Interaction) -> set[int]:
+    """The bots among the users that a list sent."""
+    data: Any = interaction.data or {}
+    users = data.get("resolved", {}).get("users", {})
+    return {int(user_id) for user_id, user in users.items() if user.get("bot")}
