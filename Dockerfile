@@ -2,7 +2,7 @@ FROM python:3.13-slim
 
 WORKDIR /app
 COPY . .
-RUN pip install --no-cache-dir --constraint constraints.txt --editable . \
+RUN pip install --no-cache-dir --constraint constraints.txt --editable ".[postgres]" \
     && useradd --create-home tricktable \
     && mkdir /data && chown tricktable /data
 

@@ -2,12 +2,18 @@
 
 import os
 
-from tests.openapi import SET_BY
+from tests import openapi, postgres
 
 
-def pytest_report_header() -> str:
-    """Say whether requests are held to Discord's own description in this run."""
-    place = os.environ.get(SET_BY)
-    if place:
-        return f"Discord's description: {place}"
-    return f"Discord's description: not checked, {SET_BY} is not set"
+def pytest_report_header() -> list[str]:
+    """Say whether requests are held to Discord's own description, and stores tried on a server."""
+    place = os.environ.get(openapi.SET_BY)
+    return [
+        f"Discord's description: {place or f'not checked, {openapi.SET_BY} is not set'}",
+        "PostgreSQL: "
+        + (
+            "tested"
+            if os.environ.get(postgres.SET_BY)
+            else f"skipped, {postgres.SET_BY} is not set"
+        ),
+    ]

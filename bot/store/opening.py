@@ -5,39 +5,89 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final, Protocol
 
 from alembic.util import CommandError
 from filelock import FileLock, Timeout
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import sqlite
+from bot.store import postgres, sqlite
+
+_DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+}
+"""Addresses without a driver, as other programs write them."""
 
 
 class StoreFailed(Exception):  # noqa: N818 - the word of the trade
     """The store can't be opened. The text is one clear line for whoever runs the bot."""
 
 
+class Kind(Protocol):
+    """What the two kinds of database do each in their own way; a module each."""
+
+    def shown(self, place: URL) -> str:
+        """The address as it may be told."""
+        ...
+
+    def hold(self, place: URL) -> FileLock | None:
+        """Keep a second process out, where there may be only one."""
+        ...
+
+    def create_engine(self, place: URL) -> AsyncEngine:
+        """The pool of connections."""
+        ...
+
+    def reading(self, engine: AsyncEngine) -> AsyncEngine:
+        """The same pool for transactions that only read."""
+        ...
+
+    def writing(self, engine: AsyncEngine) -> AsyncEngine:
+        """The same pool for transactions that write."""
+        ...
+
+    async def alone(self, connection: AsyncConnection) -> None:
+        """Keep others from migrating until the transaction ends."""
+        ...
+
+
+def kind_of(place: URL) -> Kind:
+    """The kind of database at a place that :func:`read_url` has let through."""
+    if is_sqlite(place):
+        return sqlite
+    return postgres
+
+
 def read_url(url: str) -> URL:
-    """The place of a store; plain ``sqlite:`` gets our driver."""
+    """The place of a store; an address without a driver gets ours."""
     try:
         place = make_url(url)
-        if place.drivername == "sqlite":
-            place = place.set(drivername="sqlite+aiosqlite")
+        place = place.set(drivername=_DRIVERS.get(place.drivername, place.drivername))
         dialect = place.get_dialect()
+        if dialect.driver not in ("aiosqlite", "asyncpg"):
+            raise StoreFailed(
+                "DATABASE_URL can't be used: it has to begin with sqlite+aiosqlite: or "
+                "postgresql+asyncpg:."
+            )
         dialect.import_dbapi()
+    except ModuleNotFoundError as error:
+        raise StoreFailed(
+            f"DATABASE_URL needs {error.name}, which is not installed: "
+            "pip install 'tricktable[postgres]'."
+        ) from None
     except (ArgumentError, ImportError) as error:
         raise StoreFailed(f"DATABASE_URL can't be used: {_cause(error)}.") from None
-    if not dialect.is_async:
-        raise StoreFailed("DATABASE_URL can't be used: its driver is not an asynchronous one.")
     return place
 
 
 @contextmanager
 def told(place: URL) -> Iterator[None]:
     """Turn what goes wrong on the way into StoreFailed."""
-    shown = place.database if is_sqlite(place) else place.render_as_string(hide_password=True)
+    shown = kind_of(place).shown(place)
     try:
         yield
     except Timeout:
@@ -48,26 +98,6 @@ def told(place: URL) -> Iterator[None]:
         raise StoreFailed(f"The database {shown} can't be opened: {_cause(error)}.") from None
 
 
-def lock(place: URL) -> FileLock | None:
-    """Keep other processes away from a file of SQLite; Timeout if one is there already."""
-    if not is_sqlite(place) or (file := sqlite.database_file(place)) is None:
-        return None
-    held = sqlite.lock(file)
-    try:
-        sqlite.probe(file)
-    except BaseException:
-        held.release()
-        raise
-    return held
-
-
-def create_engine(place: URL) -> AsyncEngine:
-    """The engine for a place."""
-    if is_sqlite(place):
-        return sqlite.create_engine(place)
-    return create_async_engine(place, hide_parameters=True)
-
-
 def is_sqlite(place: URL) -> bool:
     """Whether a store is a file, or memory, of SQLite."""
     return place.get_backend_name() == "sqlite"
@@ -76,4 +106,6 @@ def is_sqlite(place: URL) -> bool:
 def _cause(error: BaseException) -> str:
     """The driver's own words, without the statement that failed."""
     words = str(getattr(error, "orig", None) or error).strip()
+    # SQLAlchemy writes the class of the driver's error before its words.
+    words = words.partition("'>: ")[2] or words
     return words.splitlines()[0].rstrip(".") if words else type(error).__name__

@@ -11,7 +11,7 @@ from filelock import FileLock
 from sqlalchemy import AsyncAdaptedQueuePool, Connection, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 BUSY_SECONDS = 5
 """How long a statement waits for another program (a backup) to let go of the file."""
@@ -25,17 +25,30 @@ def database_file(url: URL) -> Path | None:
     return None if url.database in (None, "", ":memory:") else Path(str(url.database))
 
 
-def lock(file: Path) -> FileLock:
-    """The lock that keeps a second process out; Timeout if one is in. It dies with its process.
+def shown(place: URL) -> str:
+    """The file as it may be told."""
+    return str(place.database or ":memory:")
 
-    It is a file of its own, so that backups and copies can still read the database.
+
+def hold(place: URL) -> FileLock | None:
+    """Keep a second process out; Timeout if one is in, sqlite3.Error if the file can't be opened.
+
+    The lock dies with its process. It is a file of its own, so that backups and copies can still
+    read the database.
     """
+    if (file := database_file(place)) is None:
+        return None
     held = FileLock(f"{file}.lock")
     held.acquire(timeout=0)
+    try:
+        _probe(file)
+    except BaseException:
+        held.release()
+        raise
     return held
 
 
-def probe(file: Path) -> None:
+def _probe(file: Path) -> None:
     """Open the database once; sqlite3.Error if that can't be done.
 
     aiosqlite, failing to open, leaves a thread behind that may outlive the event loop.
@@ -78,6 +91,20 @@ def create_engine(url: URL) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _connected)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
+
+
+def reading(engine: AsyncEngine) -> AsyncEngine:
+    """For transactions that see one moment, as all of SQLite's do."""
+    return engine
+
+
+def writing(engine: AsyncEngine) -> AsyncEngine:
+    """For transactions that write."""
+    return engine.execution_options(**{WRITES: True})
+
+
+async def alone(connection: AsyncConnection) -> None:
+    """Nothing: the lock of the file keeps others from migrating."""
 
 
 def _connected(connection: Any, _record: object) -> None:

@@ -8,21 +8,25 @@ from contextlib import asynccontextmanager
 
 from filelock import FileLock
 from sqlalchemy import select
-from sqlalchemy.exc import InvalidRequestError
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import InvalidRequestError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import schema, sqlite
+from bot.store import schema
 from bot.store.migrate import migrate
-from bot.store.opening import create_engine, lock, read_url, told
+from bot.store.opening import kind_of, read_url, told
 
 
 class Store:
-    """An open store: one database with one writer."""
+    """An open store: one database, to which this process writes one transaction after the other."""
 
-    def __init__(self, engine: AsyncEngine, file_lock: FileLock | None) -> None:
-        self.engine = engine
+    def __init__(self, place: URL, file_lock: FileLock | None) -> None:
+        kind = kind_of(place)
+        self.place = place
+        self.engine = kind.create_engine(place)
         self._file_lock = file_lock
-        self._writer = engine.execution_options(**{sqlite.WRITES: True})
+        self._reader = kind.reading(self.engine)
+        self._writer = kind.writing(self.engine)
         self._one_writer = asyncio.Lock()
         self._readers = 0
         self._unread = asyncio.Event()
@@ -33,11 +37,12 @@ class Store:
     async def open(cls, url: str) -> Store:
         """Lock, connect and migrate. ``url`` is SQLAlchemy's; StoreFailed if that can't be done."""
         place = read_url(url)
+        kind = kind_of(place)
         with told(place):
-            file_lock = lock(place)
-            store = cls(create_engine(place), file_lock)
+            store = cls(place, kind.hold(place))
             try:
                 async with store.writing() as connection:
+                    await kind.alone(connection)
                     await connection.run_sync(migrate)
             except BaseException:
                 await store.close()
@@ -60,7 +65,7 @@ class Store:
         self._readers += 1
         self._unread.clear()
         try:
-            async with self.engine.begin() as connection:
+            async with _transaction(self._reader) as connection:
                 yield connection
         finally:
             self._readers -= 1
@@ -72,7 +77,7 @@ class Store:
         """A transaction that writes, alone; committed at the end, undone by any exception."""
         async with self._one_writer:
             self._check()
-            async with self._writer.begin() as connection:
+            async with _transaction(self._writer) as connection:
                 yield connection
 
     def _check(self) -> None:
@@ -95,3 +100,13 @@ class Store:
             )
             if done.rowcount == 0:
                 await connection.execute(mark.insert().values(key=key, value=value))
+
+
+@asynccontextmanager
+async def _transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    try:
+        async with engine.begin() as connection:
+            yield connection
+    except OSError as error:
+        # A broken or silent connection, which the driver lets through as it is.
+        raise OperationalError("the connection", None, error) from error

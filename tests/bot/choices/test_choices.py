@@ -16,9 +16,9 @@ GUILD, PERSON = 10, 1
 
 
 @pytest.fixture
-async def store() -> AsyncIterator[Store]:
-    """An empty store in memory."""
-    store = await Store.open("sqlite+aiosqlite:///:memory:")
+async def store(databases) -> AsyncIterator[Store]:
+    """An empty store."""
+    store = await Store.open(databases.passing())
     yield store
     await store.close()
 

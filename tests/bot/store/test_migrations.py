@@ -10,8 +10,15 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.migrate import config, migrate
+from tests.bot.conftest import Databases
 
 MONDAY = 1_795_996_800  # 30 November 2026, 00:00 UTC
+TABLE = (
+    "INSERT INTO tables (id, number, guild_id, channel_id, board_seq, game, rules, options,"
+    " host_id, language, status, created_at, updated_at)"
+    " VALUES (:table, 1, 10, 20, 0, 'tarot', 1, '{}', 1, 'en', 'over', 0, 0)"
+    " ON CONFLICT DO NOTHING"
+)
 SEAT = (
     "INSERT INTO result_seats (table_id, seat, guild_id, game, user_id, computer, points, place,"
     " won, ended_at) VALUES (:table, :seat, 10, :game, :user, :computer, :points, 1, :won, :at)"
@@ -19,10 +26,14 @@ SEAT = (
 
 
 @pytest.fixture
-async def engine() -> AsyncIterator[AsyncEngine]:
-    """An empty database."""
-    made = create_async_engine("sqlite+aiosqlite:///:memory:")
+async def engine(databases: Databases) -> AsyncIterator[AsyncEngine]:
+    """A database without a table."""
+    made = create_async_engine(databases.passing())
+    async with made.begin() as connection:
+        await connection.run_sync(to("base", command.downgrade))
     yield made
+    async with made.begin() as connection:
+        await connection.run_sync(migrate)
     await made.dispose()
 
 
@@ -44,6 +55,7 @@ async def test_results_of_the_first_version_are_added_up(engine) -> None:
         ):
             row = {"table": table, "seat": seat, "game": game, "user": user, "at": at}
             more = {"computer": computer, "points": points, "won": won}
+            await connection.execute(text(TABLE), {"table": table})
             await connection.execute(text(SEAT), row | more)
         await connection.run_sync(migrate)
         found = await connection.execute(text("SELECT * FROM totals WHERE game != ''"))
@@ -68,6 +80,7 @@ async def test_every_step_can_be_taken_back(engine) -> None:
         await connection.run_sync(migrate)
         row = {"table": 1, "seat": 0, "game": "tarot", "user": 1, "at": MONDAY}
         more = {"computer": False, "points": 40, "won": True}
+        await connection.execute(text(TABLE), {"table": 1})
         await connection.execute(text(SEAT), row | more)
         await connection.run_sync(to("0001", command.downgrade))
         await connection.run_sync(migrate)

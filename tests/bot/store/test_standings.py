@@ -13,15 +13,16 @@ from sqlalchemy import event, insert
 from bot.store import ORDERS, PERIODS, Scope, Store, leaderboard, schema
 from bot.store.periods import name_of
 from bot.store.totals import Scored, add_to_totals
+from tests.bot.conftest import on_sqlite
 
 GUILD = 10
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC).timestamp()
 
 
 @pytest.fixture
-async def store() -> AsyncIterator[Store]:
+async def store(databases) -> AsyncIterator[Store]:
     """An empty store."""
-    opened = await Store.open("sqlite+aiosqlite:///:memory:")
+    opened = await Store.open(databases.passing())
     yield opened
     await opened.close()
 
@@ -141,6 +142,7 @@ async def test_totals_are_the_sums_of_all_games(store) -> None:
     assert {tuple(row[:4]): list(row[4:]) for row in rows} == sums
 
 
+@on_sqlite
 async def test_no_leaderboard_reads_results_or_all_totals(store) -> None:
     """Each order and period goes by the key of the totals, so a million games slow nothing."""
     asked: list[tuple[str, object]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import subprocess
 import sys
@@ -12,12 +13,15 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import BigInteger, Connection, text
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import InvalidRequestError
+from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store import Store, StoreFailed, schema
+from bot.store import Store, StoreFailed, postgres, schema
+from bot.store.opening import read_url
+from tests.bot.conftest import on_postgres
 
 ROOT = Path(__file__).parents[3]
-MEMORY = "sqlite+aiosqlite:///:memory:"
 
 
 @pytest.fixture
@@ -27,7 +31,7 @@ def file(tmp_path) -> Path:
 
 
 @pytest.fixture
-def url(file) -> str:
+def file_url(file) -> str:
     """Its address."""
     return f"sqlite+aiosqlite:///{file}"
 
@@ -47,9 +51,9 @@ def differences(connection: Connection) -> list[object]:
     return compare_metadata(context, schema.metadata)
 
 
-async def test_the_migrations_make_the_schema() -> None:
+async def test_the_migrations_make_the_schema(url) -> None:
     """A new database holds exactly the tables that the code speaks of."""
-    store = await Store.open(MEMORY)
+    store = await Store.open(url)
     async with store.reading() as connection:
         assert await connection.run_sync(differences) == []
     await store.close()
@@ -86,9 +90,9 @@ async def test_an_exception_undoes_a_transaction(url) -> None:
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
-async def test_sqlite_is_set_to_lose_nothing(url, pragma, value) -> None:
+async def test_sqlite_is_set_to_lose_nothing(file_url, pragma, value) -> None:
     """Readers don't hold up the writer, commits outlast a power cut, rows belong to tables."""
-    store = await Store.open(url)
+    store = await Store.open(file_url)
     async with store.reading() as connection:
         assert (await connection.execute(text(f"PRAGMA {pragma}"))).scalar_one() == value
     await store.close()
@@ -132,14 +136,14 @@ def holding(url: str, cwd: Path = ROOT) -> subprocess.Popen[str]:
     return process
 
 
-async def test_a_second_process_is_kept_out_until_the_first_dies(url, file) -> None:
+async def test_a_second_process_is_kept_out_until_the_first_dies(file_url, file) -> None:
     """One bot a database; the lock goes with its process, however that ends."""
-    with holding(url) as process:
-        assert "Another bot is running" in await why(url)
+    with holding(file_url) as process:
+        assert "Another bot is running" in await why(file_url)
         with closing(sqlite3.connect(file)) as copy:
             assert copy.execute("SELECT count(*) FROM tables").fetchone() == (0,)
         process.kill()
-    await (await Store.open(url)).close()
+    await (await Store.open(file_url)).close()
 
 
 async def test_the_migrations_are_found_from_any_folder(tmp_path, file) -> None:
@@ -155,9 +159,9 @@ async def test_a_store_can_be_opened_again_after_it_was_closed(url) -> None:
         await (await Store.open(url)).close()
 
 
-async def test_a_closed_store_stays_closed(file, url) -> None:
+async def test_a_closed_store_stays_closed(file, file_url) -> None:
     """A click that comes too late gets an error, and touches no database that may be another's."""
-    store = await Store.open(url)
+    store = await Store.open(file_url)
     await store.close()
     file.unlink()
     for late in (store.read_mark("a"), store.write_mark("a", "b")):
@@ -166,31 +170,70 @@ async def test_a_closed_store_stays_closed(file, url) -> None:
     assert not file.exists()
 
 
-async def test_a_failed_opening_frees_the_lock(url, file) -> None:
+async def test_a_failed_opening_frees_the_lock(file_url, file) -> None:
     """When the cause is mended, the same process can go on."""
     file.write_bytes(b"This is no database at all, but long enough to be looked at. " * 20)
-    assert "not a database" in await why(url)
+    assert "not a database" in await why(file_url)
     assert file.read_bytes().startswith(b"This is no database"), "it is never overwritten"
     file.unlink()
-    await (await Store.open(url)).close()
+    await (await Store.open(file_url)).close()
 
 
-async def test_a_locked_database_is_told(url, file, monkeypatch) -> None:
+async def test_a_locked_database_is_told(file_url, file, monkeypatch) -> None:
     """Another program that holds the file stops the start in one line."""
-    await (await Store.open(url)).close()
+    await (await Store.open(file_url)).close()
     monkeypatch.setattr("bot.store.sqlite.BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert "locked" in await why(url)
+        assert "locked" in await why(file_url)
 
 
 async def test_a_database_of_a_newer_bot_is_told_and_left_alone(url) -> None:
     """Going back to an older version never spoils the store."""
     store = await Store.open(url)
+    version = "UPDATE alembic_version SET version_num = '{}'".format
     async with store.writing() as connection:
-        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        (ours,) = (await connection.execute(text("SELECT * FROM alembic_version"))).scalars()
+        await connection.execute(text(version("9999")))
     await store.close()
     assert "newer bot" in await why(url)
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        done = await connection.execute(text(version(ours) + " WHERE version_num = '9999'"))
+        assert done.rowcount == 1
+    await engine.dispose()
+
+
+@on_postgres
+async def test_a_server_that_is_away_is_told(databases) -> None:
+    """A wrong port, name or password each stop the start in one line, without the password."""
+    place = make_url(databases.kept()).set(password="secret-word")
+    for wrong in (place.set(port=1), place.set(database="nowhere"), place.set(username="nobody")):
+        line = await why(wrong.render_as_string(hide_password=False))
+        assert "can't be opened" in line
+        assert "secret-word" not in line
+
+
+@on_postgres
+async def test_two_processes_migrate_one_after_the_other(url) -> None:
+    """While one brings the schema up to date, another that starts waits for it."""
+    engine = create_async_engine(url)
+    waiting = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+    async with engine.begin() as connection:
+        await postgres.alone(connection)
+        opening = asyncio.create_task(Store.open(url))
+        while not (await connection.execute(waiting)).scalar_one():
+            await asyncio.sleep(0)
+        assert not opening.done()
+    await (await opening).close()
+    await engine.dispose()
+
+
+def test_a_missing_driver_is_named(monkeypatch) -> None:
+    """Whoever asks for PostgreSQL without its driver learns what to install."""
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(StoreFailed, match=r"needs asyncpg, .*tricktable\[postgres\]"):
+        read_url("postgresql://host/x")
 
 
 async def test_a_folder_in_place_of_the_file_is_told(tmp_path) -> None:

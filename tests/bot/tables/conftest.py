@@ -15,9 +15,9 @@ from bot.store import Store
 from bot.tables import Person, Refused, Table, Tables
 from bot.tables.playing import Entropy
 from games import registry
+from tests.bot.conftest import Databases
 from tests.toy_game import Toy
 
-MEMORY = "sqlite+aiosqlite:///:memory:"
 GUILD, CHANNEL = 10, 20
 
 
@@ -95,7 +95,7 @@ class House:
 
 @asynccontextmanager
 async def _house(
-    url: str = MEMORY, *, pace: float = 0, pause: float | None = None, entropy: Entropy = urandom
+    url: str, *, pace: float = 0, pause: float | None = None, entropy: Entropy = urandom
 ) -> AsyncIterator[House]:
     store = await Store.open(url)
     seen = Seen()
@@ -119,15 +119,19 @@ Open = Callable[..., AbstractAsyncContextManager[House]]
 
 
 @pytest.fixture
-def open_house() -> Open:
+def open_house(databases: Databases) -> Open:
     """Open a house: on a database of its own or a given one, with a pace and a pause."""
-    return _house
+
+    def opened(*url: str, **given: Any) -> AbstractAsyncContextManager[House]:
+        return _house(*(url or [databases.passing()]), **given)
+
+    return opened
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[House]:
+async def house(open_house: Open) -> AsyncIterator[House]:
     """A house where nothing happens by itself: the next deal waits for a click."""
-    async with _house(pace=0, pause=10_000) as opened:
+    async with open_house(pace=0, pause=10_000) as opened:
         yield opened
 
 

@@ -7,14 +7,17 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store, schema
+from bot.store.opening import is_sqlite
 from bot.tables import Refused, Table, playing
 from bot.tables.ledger import TRY_AGAIN, Ledger
 from games.records import read_record, replay
@@ -28,6 +31,7 @@ class Failing:
     def __init__(self, store: Store) -> None:
         self.at = 0
         self.seen = 0
+        self._driver = store.engine.dialect.dbapi
         event.listen(store.engine.sync_engine, "do_execute", self._one)
         event.listen(store.engine.sync_engine, "do_executemany", self._one)
 
@@ -38,7 +42,7 @@ class Failing:
     def _one(self, *_: object) -> None:
         self.seen += 1
         if self.seen == self.at:
-            raise sqlite3.OperationalError("database is locked")
+            raise self._driver.OperationalError("database is locked")
 
 
 def whole_evening(house) -> Iterator[Callable[[Table], Awaitable[object]]]:
@@ -100,7 +104,7 @@ async def test_a_commit_that_fails_leaves_nothing(house, monkeypatch) -> None:
     before, shown = await rows(house.store), len(house.seen.tables)
 
     def full(_: object) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
+        raise house.store.engine.dialect.dbapi.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
         patch.setattr(house.store.engine.sync_engine.dialect, "do_commit", full)
@@ -114,14 +118,14 @@ async def rows(store: Store) -> list[object]:
     """Everything in the store."""
     async with store.reading() as connection:
         return [
-            (await connection.execute(table.select())).all()
+            sorted((await connection.execute(table.select())).all(), key=str)
             for table in schema.metadata.sorted_tables
         ]
 
 
-async def test_a_cancelled_click_leaves_the_table_as_it_is_stored(open_house, tmp_path) -> None:
+async def test_a_cancelled_click_leaves_the_table_as_it_is_stored(open_house, url) -> None:
     """Whether the commit was made or not, what is shown next is what the store holds."""
-    async with open_house(f"sqlite+aiosqlite:///{tmp_path / 'cut.db'}", pause=10_000) as house:
+    async with open_house(url, pause=10_000) as house:
         table = await house.full(2)
         for turns in range(12):
             click = asyncio.create_task(house.first(table))
@@ -150,47 +154,66 @@ async def test_another_writer_of_the_same_log_is_found_out(house, refused) -> No
     assert ours.table.state == theirs.state
 
 
-@contextmanager
-def locked(file: Path) -> Iterator[None]:
-    """Another program holds the write lock of a database."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
+@asynccontextmanager
+async def locked(url: str) -> AsyncIterator[None]:
+    """Another program holds what a write needs."""
+    place = make_url(url)
+    if is_sqlite(place):
+        with closing(sqlite3.connect(str(place.database), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield
+            other.execute("ROLLBACK")
+    else:
+        engine = create_async_engine(url)
+        async with engine.begin() as connection:
+            await connection.exec_driver_sql("LOCK TABLE actions IN EXCLUSIVE MODE")
+            yield
+        await engine.dispose()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that waits for a lock only a moment."""
+    monkeypatch.setattr("bot.store.sqlite.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("bot.store.postgres.LOCK_SECONDS", 0.05)
 
 
 async def test_a_write_lock_that_stays_refuses_and_loses_nothing(
-    open_house, tmp_path, monkeypatch, refused
+    open_house, url, impatient, refused
 ) -> None:
     """While a backup holds the file, people are asked to try again, and then it works."""
-    monkeypatch.setattr("bot.store.sqlite.BUSY_SECONDS", 0.05)
-    file = tmp_path / "held.db"
-    async with open_house(f"sqlite+aiosqlite:///{file}", pause=10_000) as house:
+    async with open_house(url, pause=10_000) as house:
         table = await house.full(2)
-        with locked(file):
+        async with locked(url):
             why = await refused(house.first(table))
             assert why.phrase.key == "table.why.try_again"
         assert (await house.first(table)).seq == table.seq + 1
 
 
 async def test_computers_try_again_when_the_store_is_back(
-    open_house, tmp_path, monkeypatch
+    open_house, url, impatient, monkeypatch
 ) -> None:
     """A game doesn't stand still because the store failed under a computer's move."""
-    monkeypatch.setattr("bot.store.sqlite.BUSY_SECONDS", 0.01)
     monkeypatch.setattr("bot.tables.driver.RETRY_SECONDS", 0.01)
-    file = tmp_path / "held.db"
-    async with open_house(f"sqlite+aiosqlite:///{file}") as house:
+    async with open_house(url) as house:
+        failed, held = asyncio.Event(), asyncio.Event()
+        choose = house.tables._computers.choose
+
+        async def once_held(*asked: object) -> object:
+            await held.wait()
+            return await choose(*asked)
+
+        monkeypatch.setattr(house.tables._computers, "choose", once_held)
         table = await house.open(2)
         await house.tables.start(table.id, house.person(1), fill=True)
         table = house.seen.tables[-1]
         table = await house.act(table, 0, *(f"throw {n}" for n in sorted(table.state.hands[0])[:2]))
-        failed = asyncio.Event()
         retry = house.tables._driver.retry
         monkeypatch.setattr(
             house.tables._driver, "retry", lambda table_id: (failed.set(), retry(table_id))
         )
-        with locked(file):
+        async with locked(url):
+            held.set()
             await failed.wait()
         assert (await house.seen.until(lambda t: t.due == (0,))).seq > table.seq
 
@@ -230,12 +253,11 @@ asyncio.run(main())
 
 
 @pytest.fixture(params=[7, 60, 150])
-def killed(request, tmp_path) -> tuple[str, dict[int, int]]:
+def killed(request, url) -> tuple[str, dict[int, int]]:
     """A store whose process was killed while three games were written at once.
 
     With it the newest state number of each table that the process had shown.
     """
-    url = f"sqlite+aiosqlite:///{tmp_path / 'killed.db'}"
     command = [sys.executable, "-c", KILLED, url]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

@@ -18,9 +18,8 @@ async def opening(house) -> int:
     return table.seq
 
 
-async def test_fifty_tables_move_at_once(open_house, tmp_path, caplog) -> None:
+async def test_fifty_tables_move_at_once(open_house, url, caplog) -> None:
     """No click is refused because another table is being written."""
-    url = f"sqlite+aiosqlite:///{tmp_path / 'many.db'}"
     async with open_house(url, pace=60) as house:
         assert await asyncio.gather(*(opening(house) for _ in range(50))) == [3] * 50
         assert len(await house.tables.start_up()) == 50

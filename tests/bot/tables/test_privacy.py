@@ -55,7 +55,9 @@ async def cells(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     """All that is stored, table by table."""
     async with store.reading() as connection:
         return {
-            table.name: [tuple(row) for row in await connection.execute(select(table))]
+            table.name: sorted(
+                (tuple(row) for row in await connection.execute(select(table))), key=str
+            )
             for table in schema.metadata.sorted_tables
         }
 
@@ -194,9 +196,8 @@ async def test_a_computer_that_took_over_goes_on_after_the_erasure(at_home: Any)
         assert ZOE not in await standings(house)
 
 
-async def test_a_wish_outlives_a_restart(at_home: Any, tmp_path: Any) -> None:
+async def test_a_wish_outlives_a_restart(at_home: Any, url: str) -> None:
     """The next bot knows who is hidden, has nobody of them at a table, and erases in time."""
-    url = f"sqlite+aiosqlite:///{tmp_path / 'kept.db'}"
     async with at_home(url) as (house, privacy):
         await ended(house)
         await privacy.forget(ZOE)
@@ -239,9 +240,8 @@ async def test_a_copy_tells_everything_of_one_person(at_home: Any) -> None:
         assert (await privacy.export(99))["tables"] == []
 
 
-async def test_a_server_is_erased_a_month_after_it_was_left(at_home: Any, tmp_path: Any) -> None:
+async def test_a_server_is_erased_a_month_after_it_was_left(at_home: Any, url: str) -> None:
     """Thirty days count from the day it was left, over restarts; other servers keep theirs."""
-    url = f"sqlite+aiosqlite:///{tmp_path / 'kept.db'}"
     async with at_home(url) as (house, privacy):
         await ended(house)
         await house.open()

@@ -13,12 +13,6 @@ from bot.tables import playing
 from games.fair import chance_stream, deal_seed
 
 
-@pytest.fixture
-def url(tmp_path) -> str:
-    """A database that outlives its process."""
-    return f"sqlite+aiosqlite:///{tmp_path / 'kept.db'}"
-
-
 async def test_a_game_goes_on_in_the_middle_of_a_trick(open_house, url) -> None:
     """Hands, turn, state number and freshness are the same; the old panel still works."""
     async with open_house(url, pause=10_000) as house:

@@ -1,0 +1,65 @@
+"""All that is special to PostgreSQL: how it is reached, and how its transactions see each other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import text
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+CONNECT_SECONDS: Final = 5.0
+"""How long a connection may take: a server that is away must not hold a click up."""
+
+ANSWER_SECONDS: Final = 60.0
+"""How long any statement may take before the server is held to be gone."""
+
+LOCK_SECONDS = 5.0
+"""How long a statement waits for rows that another process is writing."""
+
+_MIGRATING: Final = 0x7472_6963
+"""The advisory lock of whoever brings the schema up to date."""
+
+
+def shown(place: URL) -> str:
+    """The address as it may be told."""
+    return place.render_as_string(hide_password=True)
+
+
+def hold(place: URL) -> None:
+    """Nothing: several processes may share a server; each table belongs to one of them."""
+
+
+def create_engine(place: URL) -> AsyncEngine:
+    """An engine that finds the server again after it was away."""
+    return create_async_engine(
+        place,
+        connect_args={
+            "timeout": CONNECT_SECONDS,
+            "command_timeout": ANSWER_SECONDS,
+            "server_settings": {
+                "application_name": "tricktable",
+                "lock_timeout": f"{LOCK_SECONDS * 1000:.0f}",
+            },
+        },
+        hide_parameters=True,  # else the text of an error names cards
+        pool_size=4,
+        max_overflow=0,
+        pool_pre_ping=True,  # a server that was restarted costs nobody a click
+    )
+
+
+def reading(engine: AsyncEngine) -> AsyncEngine:
+    """For transactions that see one moment."""
+    return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+def writing(engine: AsyncEngine) -> AsyncEngine:
+    """For transactions that write; the keys of rows keep two processes apart."""
+    return engine
+
+
+async def alone(connection: AsyncConnection) -> None:
+    """Have other processes wait until this transaction has migrated."""
+    await connection.execute(text("SET LOCAL lock_timeout = 0"))
+    await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
