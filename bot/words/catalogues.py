@@ -36,11 +36,12 @@ def language_of(locale: object) -> str:
 def sources(language: str) -> Iterator[Traversable]:
     """The catalogue files of a language: the bot's, the renderer's, each game's and its rules."""
     folders = [_HERE, files("render") / "words"]
-    folders += [files(f"games.{key}") / "words" for key in games.registry()]
+    for key in games.registry():
+        own = files(f"games.{key}") / "words"
+        folders += [own, own / "rules"]
     for folder in folders:
-        for name in (f"{language}.po", f"rules_{language}.po"):
-            if (source := folder / name).is_file():
-                yield source
+        if (source := folder / f"{language}.po").is_file():
+            yield source
 
 
 @cache
