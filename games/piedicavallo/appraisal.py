@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from games.cards import TRUMP, Card
 from games.piedicavallo.inference import Reading
 from games.piedicavallo.known import Known
@@ -36,6 +38,16 @@ def chance_to_win(reading: Reading, trick: Trick, seat: int) -> float:
         else:
             ours *= 1 - beats
     return ours
+
+
+def chance_to_keep(reading: Reading, trick: Trick, seat: int) -> float:
+    """The chance that no opponent behind beats the card that wins a trick as it lies."""
+    winner = trick_winner(trick)
+    assert winner is not None
+    led, best = led_suit(trick.cards), trick.cards[(winner - trick.leader) % PLAYERS]
+    behind = [(trick.leader + place) % PLAYERS for place in range(len(trick.cards), PLAYERS)]
+    opponents = [player for player in behind if player % 2 != seat % 2]
+    return prod(1 - chance_to_beat(reading, player, best, led) for player in opponents)
 
 
 def chance_to_beat(reading: Reading, player: int, best: Card, led: str | None) -> float:

@@ -14,8 +14,10 @@ from games.piedicavallo.appraisal import value_of
 from games.piedicavallo.inference import read_deal
 from games.piedicavallo.known import Known
 from games.piedicavallo.laying import pairs
+from games.piedicavallo.reasons import reason
 from games.piedicavallo.remarks import remark
 from games.search import Question, SearchingComputer
+from games.words import Phrase
 
 PAIRS = 10
 """So many discards are tried, the best by rule."""
@@ -48,6 +50,10 @@ class PiedicavalloComputer(SearchingComputer[Known, Action]):
                 return _plays(known, c)
             case _:
                 return None
+
+    def why(self, known: Known, action: Action) -> Phrase:
+        """See :func:`games.piedicavallo.reasons.reason`."""
+        return reason(known, action)
 
 
 def _plays(known: Known, favourite: Card) -> Question[Action] | None:
