@@ -34,11 +34,11 @@ def language_of(locale: object) -> str:
 
 
 def sources(language: str) -> Iterator[Traversable]:
-    """The catalogue files of a language: the bot's, the renderer's, each game's and its rules."""
+    """The catalogue files of a language: the bot's, the renderer's, and those of each game."""
     folders = [_HERE, files("render") / "words"]
     for key in games.registry():
         own = files(f"games.{key}") / "words"
-        folders += [own, own / "rules"]
+        folders += [own, own / "rules", own / "calculator"]
     for folder in folders:
         if (source := folder / f"{language}.po").is_file():
             yield source
