@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, TypeAlias
@@ -36,7 +36,8 @@ class Moment:
     ``card`` is that card, ``hand`` what its player holds without it, ``discard`` the speaker's own
     discard (empty but for the dealer), ``unplayed`` the pack less all cards that lie or lay face
     up. ``statements`` counts those made with this card already, ``reference`` tells whether the
-    speaker's side has named a card before.
+    speaker's side has named a card before. ``suit`` is the one that the card opens, trumps for the
+    Fool too.
     """
 
     options: PiedicavalloOptions
@@ -49,11 +50,10 @@ class Moment:
     fool_with_side: bool
     statements: int
     reference: bool
+    suit: str = field(init=False)
 
-    @property
-    def suit(self) -> str:
-        """The suit that the card opens: trumps for a trump and for the Fool (RULES.md 7.1)."""
-        return opened_suit(self.card)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "suit", opened_suit(self.card))
 
     @property
     def other_colour(self) -> str:
@@ -73,8 +73,11 @@ class Topic(Enum):
     ANY = "any"
 
 
-Truth: TypeAlias = Callable[[tuple[Card, ...], Saying, Moment], bool]
-"""Whether a statement holds of some cards: the hand, or the discard."""
+Told: TypeAlias = "bool | Collection[str]"
+"""Whether a statement is true; of one that names a value, the values of which it is."""
+
+Truth: TypeAlias = Callable[[tuple[Card, ...], Moment], Told]
+"""What is true of some cards: the hand, or the discard."""
 
 _PATTERNS: Final = {
     "trump": "[1-9]|1[0-9]|2[01]",
@@ -115,6 +118,14 @@ class Kind:
             re.fullmatch(_PATTERNS[name], arg, re.ASCII)
             for name, arg in zip(self.parameters, args, strict=True)
         )
+
+    def among(self, sayings: tuple[Saying, ...], moment: Moment) -> tuple[Saying, ...]:
+        """Those of some statements of this kind that are true."""
+        assert self.true is not None, "a suggestion is neither true nor false"
+        told = self.true(moment.discard if self.of_discard else moment.hand, moment)
+        if isinstance(told, bool):
+            return sayings if told else ()
+        return tuple([said for said in sayings if said.args[0] in told])
 
     def sayings(self, suit: str) -> tuple[Saying, ...]:
         """All that may be said in this kind with a card of this suit, true or not."""

@@ -50,15 +50,22 @@ _OPENED: Final = dict.fromkeys(SUITS, (Topic.SUIT, Topic.COLOUR, Topic.ANY)) | {
 
 
 @cache
-def opened_by(suit: str, of_discard: bool) -> tuple[tuple[Kind, Saying], ...]:
-    """All that a card of this suit lets a player say, true or not, with its kind.
+def opened_kinds(suit: str, of_discard: bool) -> tuple[tuple[Kind, tuple[Saying, ...]], ...]:
+    """All that a card of this suit lets a player say, true or not, by its kind.
 
     With ``of_discard`` the dealer's words about the discard are among them.
     """
     return tuple(
-        (kind, said)
+        (kind, tuple(said for said in kind.sayings(suit) if _in_pack(said, suit)))
         for kind in KINDS
         if kind.topic in _OPENED[suit] and of_discard >= kind.of_discard
-        for said in kind.sayings(suit)
-        if said.code != "PLAY_CARD" or card("".join(said.args)) in CARDS_OF[suit]
     )
+
+
+def opened_by(suit: str, of_discard: bool) -> tuple[tuple[Kind, Saying], ...]:
+    """The same one by one."""
+    return tuple((kind, said) for kind, all_ in opened_kinds(suit, of_discard) for said in all_)
+
+
+def _in_pack(said: Saying, suit: str) -> bool:
+    return said.code != "PLAY_CARD" or card("".join(said.args)) in CARDS_OF[suit]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.cards import Card, card
-from games.piedicavallo.kinds import Kind, Moment, Saying, Topic
+from games.piedicavallo.kinds import Kind, Moment, Told, Topic
 from games.piedicavallo.options import PiedicavalloOptions
 from games.piedicavallo.pack import (
     CARDS_OF,
@@ -24,81 +24,79 @@ from games.piedicavallo.pack import (
 T1: Final = card("T1")
 
 
-def _named_trump(cards: tuple[Card, ...], said: Saying, _: Moment) -> bool:
-    return card(f"T{said.number}") in cards
+def _named_trump(cards: tuple[Card, ...], _: Moment) -> Told:
+    return [c.rank for c in cards if is_trump(c)]
 
 
-def _low_trumps(cards: tuple[Card, ...], said: Saying, moment: Moment) -> bool:
+def _low_trumps(cards: tuple[Card, ...], moment: Moment) -> Told:
     below = 22 if moment.options.low_scope == "all_trumps" else 15
-    return said.number == sum(is_trump(c) and int(c.rank) < below for c in cards)
+    return (str(sum(is_trump(c) and int(c.rank) < below for c in cards)),)
 
 
-def _one(cards: tuple[Card, ...], said: Saying, _: Moment) -> bool:
-    return (T1 in cards) == (said.args == ("yes",))
+def _one(cards: tuple[Card, ...], _: Moment) -> Told:
+    return ("yes",) if T1 in cards else ("no",)
 
 
-def _fool_danger(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+def _fool_danger(cards: tuple[Card, ...], moment: Moment) -> Told:
     return not moment.has_trick and (FOOL in cards or moment.fool_with_side)
 
 
-def _no_trump(cards: tuple[Card, ...], _: Saying, __: Moment) -> bool:
+def _no_trump(cards: tuple[Card, ...], _: Moment) -> Told:
     return not any(is_trump(c) for c in cards)
 
 
-def _figure(cards: tuple[Card, ...], said: Saying, _: Moment) -> bool:
-    return card("".join(said.args)) in cards
+def _figure(cards: tuple[Card, ...], moment: Moment) -> Told:
+    return [c.rank for c in cards if c.suit == moment.suit]
 
 
-def _numerals(cards: tuple[Card, ...], said: Saying, moment: Moment) -> bool:
-    return said.number == _count_numerals(cards, moment.suit)
+def _numerals(cards: tuple[Card, ...], moment: Moment) -> Told:
+    return (str(_count_numerals(cards, moment.suit)),)
 
 
-def _length(cards: tuple[Card, ...], said: Saying, moment: Moment) -> bool:
-    return said.number == sum(c.suit == moment.suit for c in cards)
+def _length(cards: tuple[Card, ...], moment: Moment) -> Told:
+    return (str(sum(c.suit == moment.suit for c in cards)),)
 
 
-def _none(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+def _none(cards: tuple[Card, ...], moment: Moment) -> Told:
     return not any(c.suit == moment.suit for c in cards)
 
 
-def _batto(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+def _batto(cards: tuple[Card, ...], moment: Moment) -> Told:
     return _holds_highest(cards, moment.suit, _unplayed_as_spoken(moment), slice(0, 1))
 
 
-def _double_batto(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+def _double_batto(cards: tuple[Card, ...], moment: Moment) -> Told:
     places = double_batto_places(moment.options)
     return _holds_highest(cards, moment.suit, _unplayed_as_spoken(moment), places)
 
 
-def _discard_batto(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
+def _discard_batto(cards: tuple[Card, ...], moment: Moment) -> Told:
     return _holds_highest(cards, moment.suit, moment.unplayed, slice(0, 1))
 
 
-def _king(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
-    return any(_of_colour(cards, "K", moment))
+def _king(cards: tuple[Card, ...], moment: Moment) -> Told:
+    return "K" in _of_colour(cards, moment)
 
 
-def _both_kings(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
-    return all(_of_colour(cards, "K", moment))
+def _both_kings(cards: tuple[Card, ...], moment: Moment) -> Told:
+    return _of_colour(cards, moment).count("K") == 2
 
 
-def _no_colour(cards: tuple[Card, ...], _: Saying, moment: Moment) -> bool:
-    return not any(c.suit in SUITS_OF[moment.other_colour] for c in cards)
+def _no_colour(cards: tuple[Card, ...], moment: Moment) -> Told:
+    return not _of_colour(cards, moment)
 
 
-def _figure_of_colour(cards: tuple[Card, ...], said: Saying, moment: Moment) -> bool:
-    return any(_of_colour(cards, said.args[0], moment))
-
-
-def _numerals_of_colour(cards: tuple[Card, ...], said: Saying, moment: Moment) -> bool:
+def _numerals_of_colour(cards: tuple[Card, ...], moment: Moment) -> Told:
     counts = [_count_numerals(cards, suit) for suit in SUITS_OF[moment.other_colour]]
     if moment.options.opp_num == "one_suit":
-        return said.number in counts
-    return said.number == sum(counts)
+        return [str(number) for number in counts]
+    return (str(sum(counts)),)
 
 
-def _of_colour(cards: tuple[Card, ...], rank: str, moment: Moment) -> tuple[bool, ...]:
-    return tuple(card(rank + suit) in cards for suit in SUITS_OF[moment.other_colour])
+def _of_colour(cards: tuple[Card, ...], moment: Moment) -> list[str]:
+    """The ranks held in the two suits of the other colour, which also tell its figures."""
+    suits = SUITS_OF[moment.other_colour]
+    return [c.rank for c in cards if c.suit in suits]
 
 
 def _count_numerals(cards: tuple[Card, ...], suit: str) -> int:
@@ -148,7 +146,7 @@ HAND_STATEMENTS: Final = (
     Kind("O_ALTO_BATTO(colour)", Topic.COLOUR, "7.5", true=_king),
     Kind("O_ALTO_BATTO2(colour)", Topic.COLOUR, "7.5", true=_both_kings),
     Kind("O_ALTO(colour)", Topic.COLOUR, "7.5", true=_no_colour),
-    Kind("O_NAME(rank,colour)", Topic.COLOUR, "7.5", FIGURES, _figure_of_colour, names_card=True),
+    Kind("O_NAME(rank,colour)", Topic.COLOUR, "7.5", FIGURES, _of_colour, names_card=True),
     Kind("O_NUM(count)", Topic.COLOUR, "7.5", _counts(12), _numerals_of_colour),
 )
 """What a player may tell of the own hand, in the order in which it is offered."""
@@ -163,7 +161,7 @@ DISCARD_STATEMENTS: Final = (
     Kind("D_BATTO", Topic.SUIT, "7.6", (), _discard_batto, True),
     Kind("D_NONE", Topic.SUIT, "7.6", (), _none, True),
     Kind("DO_ALTO(colour)", Topic.COLOUR, "7.6", (), _no_colour, True),
-    Kind("DO_NAME(rank,colour)", Topic.COLOUR, "7.6", FIGURES[1:], _figure_of_colour, True, True),
+    Kind("DO_NAME(rank,colour)", Topic.COLOUR, "7.6", FIGURES[1:], _of_colour, True, True),
     Kind("DO_NUM(count)", Topic.COLOUR, "7.6", _counts(2), _numerals_of_colour, True),
 )
 """What the dealer may tell of the discard. Kings, T1, T21 and the Fool are never there."""

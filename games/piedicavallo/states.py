@@ -111,7 +111,8 @@ class Playing:
     @property
     def statements(self) -> int:
         """How many statements were made with the last card."""
-        return sum(s.after == self.played and is_statement(s.saying) for s in self.said)
+        played = self.played
+        return sum(s.after == played and is_statement(s.saying) for s in self.said)
 
     def tricks(self) -> tuple[Trick, ...]:
         """All tricks of the deal so far, the one under way last."""

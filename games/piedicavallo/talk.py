@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from typing import Final
 
 from games.cards import TRUMP, card
 from games.piedicavallo.kinds import Kind, Moment, Saying, Topic
 from games.piedicavallo.options import PiedicavalloOptions
 from games.piedicavallo.pack import COLOUR_OF, FIGURES, FOOL, PACK, POINTS, SUITS_OF
-from games.piedicavallo.sayings import kind_of, opened_by
+from games.piedicavallo.sayings import kind_of, opened_kinds
 from games.piedicavallo.statements import T1
 from games.words import Phrase, Reason, Suit, Value
 
@@ -20,18 +22,19 @@ def legal_sayings(moment: Moment) -> tuple[Saying, ...]:
 
     Suggestions that name only cards the partner can't hold are left out; they are allowed as well.
     """
-    return tuple(
-        said
-        for kind, said in opened_by(moment.suit, moment.is_dealer)
-        if not (_refused(moment, kind, said) or _pointless(moment, said))
-    )
+    opened = opened_kinds(moment.suit, moment.is_dealer)
+    return tuple(chain.from_iterable(_offered(moment, kind, all_) for kind, all_ in opened))
 
 
-def _refused(moment: Moment, kind: Kind, said: Saying) -> Reason | None:
-    """Why something that the card opens can't be said all the same."""
+def _offered(moment: Moment, kind: Kind, sayings: tuple[Saying, ...]) -> Iterable[Saying]:
+    """Those of one kind that the card opens; each is one that :func:`refusal` lets pass."""
     if kind.topic is Topic.ANY:
-        return _unfounded(said, moment.reference)
-    return _off_table(moment, kind, said) or _untrue(moment, kind, said)
+        return [said for said in sayings if _unfounded(said, moment.reference) is None]
+    if _off_table(moment, kind) is not None:
+        return ()
+    if kind.true is None:
+        return [said for said in sayings if not _pointless(moment, said)]
+    return sayings if moment.options.truth == "honour" else kind.among(sayings, moment)
 
 
 def _pointless(moment: Moment, said: Saying) -> bool:
@@ -56,7 +59,10 @@ def refusal(moment: Moment, said: Saying) -> Reason | None:
     if kind.of_discard and not moment.is_dealer:
         return _no("7.8.7", "not_dealer")
     return (
-        _off_topic(moment, kind, said) or _out_of_bounds(kind, said) or _refused(moment, kind, said)
+        _off_topic(moment, kind, said)
+        or _out_of_bounds(kind, said)
+        or _off_table(moment, kind)
+        or _untrue(moment, kind, said)
     )
 
 
@@ -112,20 +118,20 @@ def _out_of_bounds(kind: Kind, said: Saying) -> Reason | None:
             return _no("7.2", "no_such_number")
 
 
-def _off_table(moment: Moment, kind: Kind, said: Saying) -> Reason | None:
+def _off_table(moment: Moment, kind: Kind) -> Reason | None:
     """What the table's options leave out, and the one statement that a played card ends."""
     options = moment.options
     if kind.true is None:
         closed = moment.card is FOOL and not options.fool_opens_suggestions
         return _no("7.7", "fool_opens_nothing") if closed else None
-    if said.code == "S_BATTO2" and not options.suit_double_batto:
+    if kind.code == "S_BATTO2" and not options.suit_double_batto:
         return _no("7.4", "no_double_batto")
-    if said.code == "T_ONE" and T1 not in moment.unplayed:
+    if kind.code == "T_ONE" and T1 not in moment.unplayed:
         return _no("7.8.10", "one_played")
     if options.t_one == "conditional":
-        if said.code in ("T_NONE", "T_FOOL_DANGER"):
+        if kind.code in ("T_NONE", "T_FOOL_DANGER"):
             return _no("7.3", "not_at_this_table")
-        if said.code == "T_ONE" and not _may_tell_one(moment):
+        if kind.code == "T_ONE" and not _may_tell_one(moment):
             return _no("7.3", "one_conditions")
     if moment.statements == options.max_statements:
         return _no("7.1", "enough_said", n=moment.statements)
@@ -140,8 +146,7 @@ def _may_tell_one(moment: Moment) -> bool:
 def _untrue(moment: Moment, kind: Kind, said: Saying) -> Reason | None:
     if kind.true is None or moment.options.truth == "honour":
         return None
-    cards = moment.discard if kind.of_discard else moment.hand
-    return None if kind.true(cards, said, moment) else _no("7.8.2", "untrue")
+    return None if kind.among((said,), moment) else _no("7.8.2", "untrue")
 
 
 def _no(paragraph: str, key: str, **values: Value) -> Reason:

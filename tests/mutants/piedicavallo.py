@@ -207,14 +207,14 @@ MUTANTS = (
     ),
     Mutant(
         STATEMENTS,
-        'return all(_of_colour(cards, "K", moment))',
-        'return any(_of_colour(cards, "K", moment))',
+        'return _of_colour(cards, moment).count("K") == 2',
+        'return _of_colour(cards, moment).count("K") > 0',
         "7.5: one King is enough for alto batto twice",
     ),
     Mutant(
         STATEMENTS,
-        "return said.number in counts",
-        "return said.number == counts[0]",
+        "return [str(number) for number in counts]",
+        "return [str(counts[0])]",
         "7.5: one of the two suits is always the first",
     ),
     Mutant(
@@ -255,14 +255,14 @@ MUTANTS = (
     ),
     Mutant(
         TALK,
-        'if said.code == "T_ONE" and T1 not in moment.unplayed:',
-        'if said.code == "T_ONE" and moment.card is T1:',
+        'if kind.code == "T_ONE" and T1 not in moment.unplayed:',
+        'if kind.code == "T_ONE" and moment.card is T1:',
         "7.8.10: the 1 may be spoken of after it was played",
     ),
     Mutant(
         TALK,
-        'if said.code in ("T_NONE", "T_FOOL_DANGER"):',
-        'if said.code == "T_NONE":',
+        'if kind.code in ("T_NONE", "T_FOOL_DANGER"):',
+        'if kind.code == "T_NONE":',
         "7.3: the danger may be told where only the 1 may",
     ),
     Mutant(
@@ -291,8 +291,8 @@ MUTANTS = (
     ),
     Mutant(
         STATES,
-        "return sum(s.after == self.played and is_statement(s.saying) for s in self.said)",
-        "return sum(s.after == self.played for s in self.said)",
+        "return sum(s.after == played and is_statement(s.saying) for s in self.said)",
+        "return sum(s.after == played for s in self.said)",
         "7.1: suggestions count as statements",
     ),
 )
