@@ -22,6 +22,7 @@ from bot.panels.faces import upload
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreFailed
 from bot.store.backup import backup
+from bot.store.copying import copy_store
 
 WRONG_SETTINGS = 2
 FAILED = 1
@@ -47,6 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         match wanted.tool:
             case "backup":
                 backup(settings.database_url, wanted.file)
+            case "copy-store":
+                done = asyncio.run(copy_store(wanted.source, wanted.target))
+                print(f"{done.rows} rows of {done.tables} tables copied, and found the same.")
             case "emoji":
                 asyncio.run(_upload(settings))
             case "health":
@@ -64,6 +68,11 @@ def _parser() -> argparse.ArgumentParser:
     tools = parser.add_subparsers(dest="tool", metavar="tool", title="tools of the owner")
     copy = tools.add_parser("backup", help="copy the database to a new file; the bot may run")
     copy.add_argument("file", type=Path)
+    move = tools.add_parser(
+        "copy-store", help="copy a whole store to an empty database; no bot may run on either"
+    )
+    move.add_argument("source", metavar="FROM", help="its address, as in DATABASE_URL")
+    move.add_argument("target", metavar="TO", help="likewise")
     tools.add_parser("emoji", help="upload the card faces as emoji of the application")
     tools.add_parser("health", help="whether the bot lives, by its heartbeat file")
     return parser

@@ -54,6 +54,14 @@ class Kind(Protocol):
         """Keep others from migrating until the transaction ends."""
         ...
 
+    async def read_counter(self, connection: AsyncConnection) -> int:
+        """The greatest id that a table was ever given, erased ones too; 0 before the first."""
+        ...
+
+    async def write_counter(self, connection: AsyncConnection, value: int) -> None:
+        """Have the next table get an id above this one."""
+        ...
+
 
 def kind_of(place: URL) -> Kind:
     """The kind of database at a place that :func:`read_url` has let through."""
@@ -82,6 +90,12 @@ def read_url(url: str) -> URL:
     except (ArgumentError, ImportError) as error:
         raise StoreFailed(f"DATABASE_URL can't be used: {_cause(error)}.") from None
     return place
+
+
+def is_there(place: URL) -> bool:
+    """Whether there is something to open: a file that is missing would be made."""
+    file = sqlite.database_file(place) if is_sqlite(place) else None
+    return not is_sqlite(place) or (file is not None and file.is_file())
 
 
 @contextmanager

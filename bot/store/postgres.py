@@ -63,3 +63,15 @@ async def alone(connection: AsyncConnection) -> None:
     """Have other processes wait until this transaction has migrated."""
     await connection.execute(text("SET LOCAL lock_timeout = 0"))
     await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
+
+
+async def read_counter(connection: AsyncConnection) -> int:
+    """The greatest id that a table was ever given; 0 before the first."""
+    query = text("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM tables_id_seq")
+    return int((await connection.execute(query)).scalar_one())
+
+
+async def write_counter(connection: AsyncConnection, value: int) -> None:
+    """Have the next table get an id above this one."""
+    restart = text("SELECT setval('tables_id_seq', :next, false)")
+    await connection.execute(restart, {"next": value + 1})

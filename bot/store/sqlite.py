@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from filelock import FileLock
-from sqlalchemy import AsyncAdaptedQueuePool, Connection, event
+from sqlalchemy import AsyncAdaptedQueuePool, Connection, event, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -105,6 +105,20 @@ def writing(engine: AsyncEngine) -> AsyncEngine:
 
 async def alone(connection: AsyncConnection) -> None:
     """Nothing: the lock of the file keeps others from migrating."""
+
+
+async def read_counter(connection: AsyncConnection) -> int:
+    """The greatest id that a table was ever given; 0 before the first."""
+    query = text("SELECT seq FROM sqlite_sequence WHERE name = 'tables'")
+    return (await connection.execute(query)).scalar_one_or_none() or 0
+
+
+async def write_counter(connection: AsyncConnection, value: int) -> None:
+    """Have the next table get an id above this one."""
+    await connection.execute(text("DELETE FROM sqlite_sequence WHERE name = 'tables'"))
+    await connection.execute(
+        text("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', :value)"), {"value": value}
+    )
 
 
 def _connected(connection: Any, _record: object) -> None:
