@@ -5,6 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from games.all_fours.kernel_weights import (
+    CLOSER,
+    COMPANY,
+    COUNT_POINT,
+    EAGER,
+    EAGER_BY_STAKE,
+    JACK_CATCHER,
+    JACK_HUNT,
+    KEEP_JACK,
+    KEEP_TEN,
+    KEEP_TRUMP,
+    KEEP_TRUMP_HEIGHT,
+    LENGTH,
+    LONE_JACK,
+    NOT_DEALT,
+    TOP_TRUMP,
+)
 from games.all_fours.known import Known
 from games.all_fours.pack import GAME_VALUE, HEIGHT, PACK, STRENGTH, game_value
 from games.all_fours.states import SEATS
@@ -12,17 +29,13 @@ from games.cards import STANDARD_RANKS, Card, card
 from games.tricks import Trick, best
 
 _SUIT_TOP_DOWN: Final = {suit: [card(r + suit) for r in STANDARD_RANKS] for suit in "SHCD"}
-_COUNT_POINT: Final = 0.04
-"""What one card point brings towards Game."""
-_LENGTH: Final = (-0.9, -0.5, -0.1, 0.4, 0.9, 1.4, 1.9, 2.4)
-"""What holding 0, 1, 2 … trumps is worth besides High, Low and Jack."""
 
 
 def suit_worth(hand: tuple[Card, ...], turned: tuple[Card, ...]) -> float:
     """What the suit turned up is worth as trumps to the holder of this hand."""
     suit = [c for c in _SUIT_TOP_DOWN[turned[-1].suit] if c not in turned]
     held = [c for c in hand if c in suit]
-    length = _LENGTH[min(len(held), len(_LENGTH) - 1)]
+    length = LENGTH[min(len(held), len(LENGTH) - 1)]
     return _first_dealt(suit, hand) + _first_dealt(suit[::-1], hand) + _jack(held) + length
 
 
@@ -32,16 +45,16 @@ def _first_dealt(suit: list[Card], hand: tuple[Card, ...]) -> float:
     for c in suit:
         if c in hand:
             return worth + reached
-        worth -= reached * 0.13
-        reached *= 0.6
+        worth -= reached * CLOSER
+        reached *= NOT_DEALT
     return worth
 
 
 def _jack(held: list[Card]) -> float:
     """A jack is safer in company; without it there is one to catch for those who hold more."""
     if any(c.rank == "J" for c in held):
-        return -0.6 + 0.4 * len(held)
-    return 0.15 * sum(c.rank in "AKQ" for c in held)
+        return LONE_JACK + COMPANY * len(held)
+    return JACK_CATCHER * sum(c.rank in "AKQ" for c in held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +103,7 @@ class Table:
 
     def _stake(self, trick: Trick) -> tuple[float, float]:
         """What the trick brings if the own side wins it, and if the other one does."""
-        count = _COUNT_POINT * game_value(trick.cards)
+        count = COUNT_POINT * game_value(trick.cards)
         for seat, c in trick.plays(SEATS):
             if c.suit == self.trump and c.rank == "J":
                 return (count + 1, -count - 3) if self._ours(seat) else (count + 3, -count - 1)
@@ -102,7 +115,7 @@ class Table:
         assert place is not None
         chance = float(self._ours((trick.leader + place) % SEATS))
         top = trick.cards[place]
-        eager = min(1.0, 0.3 + 2 * self._stake(trick)[0])
+        eager = min(1.0, EAGER + EAGER_BY_STAKE * self._stake(trick)[0])
         for turn in range(len(trick.cards), SEATS):
             seat = (trick.leader + turn) % SEATS
             beats = self._chance_to_beat(seat, top, led, eager)
@@ -128,13 +141,13 @@ class Table:
         if self.trick.cards or c.suit != self.trump or self._unseen_above(c):
             return 0.0
         jack = card("J" + self.trump)
-        return 0.5 if jack in self.unseen or jack in self.hand else 0.1
+        return JACK_HUNT if jack in self.unseen or jack in self.hand else TOP_TRUMP
 
     def _keep(self, c: Card) -> float:
         """What the card may still be good for if it stays in hand."""
         if c.suit == self.trump:
-            return 0.7 if c.rank == "J" else 0.22 + 0.03 * HEIGHT[c]
-        return 0.008 * HEIGHT[c] if GAME_VALUE[c] < 10 else 0.1
+            return KEEP_JACK if c.rank == "J" else KEEP_TRUMP + KEEP_TRUMP_HEIGHT * HEIGHT[c]
+        return KEEP_TEN if GAME_VALUE[c] == 10 else 0.0
 
 
 def _voids(trick: Trick, trump: str) -> list[tuple[int, str]]:

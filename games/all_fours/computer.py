@@ -1,31 +1,38 @@
-"""A computer player by rules of thumb: what a suit is worth as trumps, what a card may win or lose.
+"""A computer player: what a suit is worth as trumps, what a card may win or lose, and the search.
 
-All values are in points of the game, for the own team less those for the other one.
+The rule policy counts in points of the game, for the own team less those for the other one.
 """
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.actions import Play
 from games.all_fours.actions import BEG, PLAY, RUN, STAND, TAKE_ONE, Action
 from games.all_fours.appraisal import Table, suit_worth
+from games.all_fours.kernel_layout import code, distinct, packed
+from games.all_fours.kernel_weights import (
+    GIVE_FROM_DEALER,
+    GIVE_FROM_ELDEST,
+    PARTNER_CARD,
+    PARTNER_USUAL,
+    STAND_FROM_DEALER,
+    STAND_FROM_ELDEST,
+)
 from games.all_fours.known import Known
-from games.core import Level
-from games.view import View
+from games.search import Question, SearchingComputer
 
-STAND_FROM = {"eldest": -0.7, "dealer": 0.2}
-"""A suit worth this much is kept by the one who may beg; running the pack favours the dealer."""
-GIVE_FROM = {"eldest": -0.7, "dealer": 0.3}
-"""A suit worth this much is kept at the price of a point."""
-PARTNER_CARD = 0.35
-"""What each card of the suit in the partner's hand adds, over the usual one and a half."""
+STAND_FROM = {"eldest": STAND_FROM_ELDEST, "dealer": STAND_FROM_DEALER}
+GIVE_FROM = {"eldest": GIVE_FROM_ELDEST, "dealer": GIVE_FROM_DEALER}
 
 
-class AllFoursComputer:
-    """Plays from the view alone; the seed is not needed, and all levels play alike."""
+class AllFoursComputer(SearchingComputer[Known, Action]):
+    """The seed draws the worlds of a search; the rule policy needs none."""
 
-    def choose(self, view: View[Known], seed: int, level: Level) -> Action | None:
-        """The action of the view's seat; None where nothing is asked of it."""
-        known = view.known
+    kernel: ClassVar[str] = "games.all_fours.kernel"
+
+    def by_rule(self, known: Known, seed: int) -> Action | None:
+        """See :class:`games.search.SearchingComputer`."""
         match known.legal:
             case ():
                 return None
@@ -36,11 +43,18 @@ class AllFoursComputer:
             case _:
                 return _call(known)
 
+    def question(self, known: Known, rule: Action | None) -> Question[Action] | None:
+        """See :class:`games.search.SearchingComputer`; equal cards are asked about once."""
+        actions = distinct(known, rule)
+        if rule is None or len(actions) < 2:
+            return None
+        return Question(packed(known), actions, tuple(map(code, actions)), actions.index(rule))
+
 
 def _call(known: Known) -> Action:
     worth = suit_worth(known.hand, known.turned)
     if known.partner_holds is not None:
-        worth += PARTNER_CARD * (known.partner_holds - 1.5)
+        worth += PARTNER_CARD * (known.partner_holds - PARTNER_USUAL)
     role = "dealer" if known.seat == known.dealer else "eldest"
     if STAND in known.legal:
         return STAND if worth >= STAND_FROM[role] else BEG
