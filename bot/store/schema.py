@@ -64,11 +64,20 @@ tables = Table(
     Column("rematch_of", BigInteger),
     Column("claim_seat", Integer),
     Column("claim_until", Double),
+    Column("clock", String(16), nullable=False, server_default="none"),
+    Column("rings_at", Double),
+    Column("stood_in", Boolean, nullable=False, server_default=false()),
+    Column("closed_because", String(8)),
+    Column("notice_seat", Integer),
+    Column("notice_since", Integer),
+    Column("notice_channel_id", BigInteger),
+    Column("notice_message_id", BigInteger),
     Column("created_at", Double, nullable=False),
     Column("updated_at", Double, nullable=False),
     CheckConstraint("status IN ('lobby', 'playing', 'over', 'closed')", name="status"),
     Index("ix_tables_status_channel_id", "status", "channel_id"),
     Index("ix_tables_guild_id_number", "guild_id", "number"),
+    Index("ix_tables_rings_at", "rings_at"),
     # Buttons of old messages carry the id: it must never come back as another table's.
     sqlite_autoincrement=True,
 )
@@ -83,6 +92,10 @@ holders = Table(
     Column("level", String(8), nullable=False),
     Column("interaction", BigInteger),
     Column("calls_off", Boolean, nullable=False, server_default=false()),
+    Column("deadline", Double),
+    Column("stage", String(8), nullable=False, server_default="asked"),
+    Column("reserve", Double, nullable=False, server_default="0"),
+    Column("missed", Integer, nullable=False, server_default="0"),
     CheckConstraint("kind IN ('empty', 'person', 'computer')", name="kind"),
 )
 

@@ -1,16 +1,31 @@
 """Tables: people and computers who play a game together. Knows neither Discord nor any one game."""
 
-from bot.tables.model import Deal, Done, Holder, Person, Refused, Status, Table, Watcher
+from bot.tables.model import (
+    Clock,
+    Deal,
+    Done,
+    Holder,
+    Notice,
+    Person,
+    Refused,
+    Status,
+    Table,
+    Time,
+    Watcher,
+)
 from bot.tables.service import Tables
 
 __all__ = [
+    "Clock",
     "Deal",
     "Done",
     "Holder",
+    "Notice",
     "Person",
     "Refused",
     "Status",
     "Table",
     "Tables",
+    "Time",
     "Watcher",
 ]

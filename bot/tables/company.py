@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.tables import seating
 from bot.tables.ledger import Ledger, Step
-from bot.tables.model import EMPTY, Holder, Person, Refused, Table
+from bot.tables.model import EMPTY, Clock, Holder, Person, Refused, Table
 from bot.tables.playing import Change, seat_in_play
 from games.words import Phrase
 
@@ -20,16 +20,19 @@ TAKE_BACKS: Final = (0, 3, 5)
 class Company:
     """Operations of :class:`~bot.tables.Tables` on the people of a table; each may raise Refused.
 
-    ``change`` makes one step of a table, ``fresh`` a lobby that is not stored yet.
+    ``add`` stores a new table, ``change`` makes one step of one, ``fresh`` is a lobby that is not
+    stored yet.
     """
 
     def __init__(
         self,
         ledger: Ledger,
+        add: Callable[[Table], Awaitable[Table]],
         change: Callable[[int, Step], Awaitable[Table]],
         fresh: Callable[..., Table],
     ) -> None:
         self._ledger = ledger
+        self._add = add
         self._change = change
         self._fresh = fresh
 
@@ -58,6 +61,7 @@ class Company:
         *,
         invite_only: bool | None = None,
         take_back: int | None = None,
+        clock: Clock | None = None,
     ) -> Table:
         """The host changes how the table is kept: what is None stays.
 
@@ -71,6 +75,7 @@ class Company:
                 table,
                 invite_only=table.invite_only if invite_only is None else invite_only,
                 take_back=table.take_back if take_back is None else take_back,
+                clock=table.clock if clock is None else clock,
             )
 
         return await self._lobby(table_id, person, step)
@@ -113,7 +118,7 @@ class Company:
         async with self._ledger.lock(table_id):
             again = self._ledger.rematch_of(table_id)
             if again is None:
-                return await self._ledger.add(self._again(over, person, channel_id))
+                return await self._add(self._again(over, person, channel_id))
         if again.seat_of(person.user_id) is not None:
             return again
         return await self._change(
@@ -132,6 +137,7 @@ class Company:
             invited=over.invited,
             take_back=over.take_back,
             rematch_of=over.id,
+            clock=over.clock,
         )
 
     async def _lobby(self, table_id: int, person: Person, step: Callable[[Table], Table]) -> Table:

@@ -8,6 +8,7 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from traceback import extract_tb
 
+from bot.tables.clocks import by_computer
 from bot.tables.model import Table
 from games.core import Action
 
@@ -38,7 +39,7 @@ class Computers:
         passed = self._passed.get(table.id, {})
         ours = [s for s, holder in enumerate(table.holders) if holder.kind == "computer"]
         may = [s for s in ours if s not in table.due and passed.get(s) != table.since[s]]
-        must = [s for s in ours if s in table.due]
+        must = [s for s in table.due if by_computer(table, s)]
         talking = (s for s in may if table.game.legal(table.state, s))
         return next(talking, must[0] if must else None)
 

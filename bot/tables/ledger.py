@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
-from bot.tables import loading, saving
+from bot.tables import clocks, loading, ringing, saving
 from bot.tables.model import Holder, Refused, Table
 from bot.tables.playing import Change, Unreadable
 from bot.tables.results import RuleOf, people_only
@@ -143,7 +143,7 @@ class Ledger:
     async def add(self, table: Table) -> Table:
         """Write a new table; the snapshot with its id and number."""
         now = self._clock()
-        table = replace(table, created_at=now, updated_at=now)
+        table = clocks.wound(None, replace(table, created_at=now, updated_at=now), now)
         async with self._failing(), self._store.writing() as connection:
             table = await saving.insert(connection, table)
         self._keep(table)
@@ -163,11 +163,50 @@ class Ledger:
                 raise
             if change.after is before:
                 return before
-            after = replace(change.after, updated_at=self._clock())
+            now = self._clock()
+            touched = now if change.by_hand else change.after.updated_at
+            after = clocks.wound(before, replace(change.after, updated_at=touched), now)
             after = await self._commit(replace(change, before=before, after=after))
             self._keep(after)
             committed(after)
             return after
+
+    async def resume(self) -> None:
+        """Put all deadlines off by the time for which no bot was there to see anybody move."""
+        now = self._clock()
+        async with self._failing(), self._store.writing() as connection:
+            await ringing.put_off(connection, now - (await ringing.last_alive(connection) or now))
+            await ringing.note_alive(connection, now)
+
+    async def note_alive(self) -> None:
+        """Keep until when the bot was there."""
+        async with self._failing(), self._store.writing() as connection:
+            await ringing.note_alive(connection, self._clock())
+
+    async def put_off(self, seconds: float) -> list[Table]:
+        """Make every time of all open tables so much later; the tables."""
+        async with AsyncExitStack() as still:
+            for table_id in sorted(self._open):
+                await still.enter_async_context(self.lock(table_id))
+            async with self._failing(), self._store.writing() as connection:
+                await ringing.put_off(connection, seconds)
+            for table in list(self._open.values()):
+                self._open[table.id] = clocks.put_off(table, seconds)
+        return list(self._open.values())
+
+    async def ringing(self) -> list[int]:
+        """The tables at which somebody has to look now, the longest waiting first."""
+        now = self._clock()
+        return await self.look_up(lambda connection: ringing.ringing(connection, now))
+
+    async def next_ring(self) -> float | None:
+        """When somebody has to look at a table; None if at none."""
+        return await self.look_up(ringing.next_ring)
+
+    async def silence(self, table_id: int) -> None:
+        """Look no more at a table that can't be read."""
+        async with self._failing(), self._store.writing() as connection:
+            await ringing.silence(connection, table_id)
 
     async def close_unreadable(self, table_id: int) -> None:
         """Close a table that can't be replayed."""

@@ -11,7 +11,7 @@ from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.tables.model import Claim, Deal, Holder, Rated, Table
+from bot.tables.model import Claim, Deal, Holder, Notice, Rated, Table, Time
 from bot.tables.playing import Unreadable, follow
 from games.records import BadRecord, Replay, open_game, write_line
 
@@ -70,7 +70,19 @@ def build(saved: Saved, seq: int | None = None) -> Table:
         drafts=tuple(drafts.get(seat, ()) for seat in range(table.seats)),
         ratings=_ratings(saved),
         claim=_claim(saved.table),
+        times=tuple(_time(holder) for holder in saved.holders),
     )
+
+
+def _time(row: Row[Any]) -> Time:
+    return Time(row.deadline, row.stage, row.reserve, row.missed)
+
+
+def _notice(row: Row[Any]) -> Notice | None:
+    if row.notice_seat is None:
+        return None
+    place = (row.notice_channel_id, row.notice_message_id)
+    return Notice(row.notice_seat, row.notice_since, *place)
 
 
 def _claim(row: Row[Any]) -> Claim | None:
@@ -120,6 +132,12 @@ def _at_first(saved: Saved) -> Table:
         called=row.called,
         take_back=row.take_back,
         rematch_of=row.rematch_of,
+        clock=row.clock,
+        times=(Time(),) * seats,
+        rings_at=row.rings_at,
+        notice=_notice(row),
+        stood_in=row.stood_in,
+        closed_because=row.closed_because,
     )
 
 

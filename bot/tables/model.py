@@ -14,6 +14,11 @@ from games.words import Phrase
 Status: TypeAlias = Literal["lobby", "playing", "over", "closed"]
 """``over``: played to the end; ``closed``: given up before, finished deals count in points."""
 
+Clock: TypeAlias = Literal["live", "correspondence", "none"]
+Stage: TypeAlias = Literal["asked", "noticed", "late", "away"]
+"""How far the time of a question is: just asked; half is over; all is over, and whoever sits here
+may have the turn played; a computer plays this turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -84,6 +89,30 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Time:
+    """A seat's time (see :mod:`bot.tables.clocks`).
+
+    ``deadline`` is when the present question must be answered, the ``reserve`` (seconds left for
+    the whole game) included; None while nobody is timed. ``missed`` deadlines in a row.
+    """
+
+    deadline: float | None = None
+    stage: Stage = "asked"
+    reserve: float = 0.0
+    missed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The message that tells a seat's person of the question asked since that state."""
+
+    seat: int
+    since: int
+    channel_id: int
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """Somebody claims all tricks that are left, and gets them unless one objects in time."""
 
@@ -116,6 +145,8 @@ class Table:
     ``invite_only``: only the ``invited`` sit down. ``called``: players were called for it already.
     ``take_back`` are the seconds for which a card can be taken back. ``rematch_of`` is the table
     whose people play on here.
+    ``rings_at`` is when somebody has to look at the table again. ``stood_in``: a computer has held
+    a person's seat in this game. ``closed_because`` says why it closed by itself.
     """
 
     id: int
@@ -146,6 +177,12 @@ class Table:
     take_back: int = 0
     rematch_of: int | None = None
     claim: Claim | None = None
+    clock: Clock = "none"
+    times: tuple[Time, ...] = ()
+    rings_at: float | None = None
+    notice: Notice | None = None
+    stood_in: bool = False
+    closed_because: Literal["lobby", "nobody", "idle"] | None = None
 
     @property
     def seats(self) -> int:

@@ -33,13 +33,14 @@ class Line:
 class Change:
     """What one operation does: the lines it adds to the log and the deals it draws or prepares.
 
-    All of it is committed together.
+    All of it is committed together. ``by_hand``: people did it, so the table is not idle.
     """
 
     before: Table
     after: Table
     lines: tuple[Line, ...] = ()
     deals: tuple[Deal, ...] = ()
+    by_hand: bool = True
 
 
 def first_deal(entropy: Entropy) -> Deal:

@@ -30,9 +30,10 @@ NEWCOMER: Final = Rating(_MODEL.mu, _MODEL.sigma, START, 0)
 def rated_sides(table: Table, result: Result, rule: RatedRule) -> dict[tuple[int, ...], int]:
     """The sides whose people are rated, by user ids, with their places; fewer than two: nobody.
 
-    Only a game that was played to its end is rated, and a computer never is.
+    Only a game that was played to its end is rated, and a computer never is. Where only people are
+    to be, it counts too that one stood in for somebody for a while.
     """
-    computers = any(holder.kind != "person" for holder in table.holders)
+    computers = table.stood_in or any(holder.kind != "person" for holder in table.holders)
     if table.status != "over" or rule == "off" or (computers and rule == "people_only"):
         return {}
     sides = {

@@ -9,7 +9,7 @@ from sqlalchemy import and_, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.tables.model import Deal, Holder, Table
+from bot.tables.model import Deal, Holder, Notice, Table, Time
 from bot.tables.playing import Change
 from bot.tables.results import RuleOf, add_deals, add_result
 
@@ -48,6 +48,7 @@ async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> 
         now = {**_changing(after), "updated_at": after.updated_at}
         await connection.execute(row.update().where(row.c.id == after.id).values(now))
     await _save_holders(connection, change)
+    await _save_times(connection, before, after)
     await _add_invited(connection, after, after.invited[len(before.invited) :])
     await _save_drafts(connection, before, after)
     for deal in change.deals:
@@ -62,7 +63,8 @@ async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> 
 async def close_unreadable(connection: AsyncConnection, table_id: int) -> None:
     """Close a table that can't be replayed; its log stays, for whoever looks into it."""
     row = schema.tables
-    await connection.execute(row.update().where(row.c.id == table_id).values(status="closed"))
+    closed = {"status": "closed", "rings_at": None}
+    await connection.execute(row.update().where(row.c.id == table_id).values(closed))
 
 
 def _changing(table: Table) -> dict[str, Any]:
@@ -82,6 +84,29 @@ def _changing(table: Table) -> dict[str, Any]:
         "rematch_of": table.rematch_of,
         "claim_seat": None if table.claim is None else table.claim.seat,
         "claim_until": None if table.claim is None else table.claim.until,
+        "clock": table.clock,
+        "rings_at": table.rings_at,
+        "stood_in": table.stood_in,
+        "closed_because": table.closed_because,
+        **_noticed(table.notice),
+    }
+
+
+def _noticed(notice: Notice | None) -> dict[str, Any]:
+    return {
+        "notice_seat": None if notice is None else notice.seat,
+        "notice_since": None if notice is None else notice.since,
+        "notice_channel_id": None if notice is None else notice.channel_id,
+        "notice_message_id": None if notice is None else notice.message_id,
+    }
+
+
+def _timed(time: Time) -> dict[str, Any]:
+    return {
+        "deadline": time.deadline,
+        "stage": time.stage,
+        "reserve": time.reserve,
+        "missed": time.missed,
     }
 
 
@@ -147,6 +172,14 @@ async def _add_invited(connection: AsyncConnection, table: Table, invited: tuple
     rows = [{"table_id": table.id, "user_id": user_id} for user_id in invited]
     if rows:
         await connection.execute(schema.invitations.insert(), rows)
+
+
+async def _save_times(connection: AsyncConnection, before: Table, after: Table) -> None:
+    row = schema.holders
+    for seat, (old, new) in enumerate(zip(before.times, after.times, strict=True)):
+        if old != new:
+            of_seat = and_(row.c.table_id == after.id, row.c.seat == seat)
+            await connection.execute(row.update().where(of_seat).values(_timed(new)))
 
 
 async def _save_drafts(connection: AsyncConnection, before: Table, after: Table) -> None:

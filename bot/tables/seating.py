@@ -60,9 +60,11 @@ def left(table: Table, person: Person) -> Table:
     _is_open(table)
     if (seat := table.seat_of(person.user_id)) is None:
         raise Refused(Phrase("table.why.not_seated"))
-    stand_in = Holder("computer", person.user_id, person.name)
-    empty = EMPTY if table.status == "lobby" else stand_in
-    table = _sits(table, seat, empty)
+    if table.status == "lobby":
+        table = _sits(table, seat, EMPTY)
+    else:
+        stand_in = Holder("computer", person.user_id, person.name)
+        table = replace(_sits(table, seat, stand_in), stood_in=True)
     if not table.people:
         return replace(table, status="closed")
     if table.host_id == person.user_id:

@@ -10,13 +10,14 @@ from dataclasses import replace
 from typing import Any
 
 from bot.store import Store
-from bot.tables import playing, seating
+from bot.tables import clocks, playing, seating
 from bot.tables.archive import Archive
 from bot.tables.company import Company
 from bot.tables.computers import Computers
 from bot.tables.driver import Driver, Tempo
+from bot.tables.hours import NOTHING_OUTSIDE, Hours, Outside
 from bot.tables.ledger import TRY_AGAIN, UNREADABLE, Ledger, Step
-from bot.tables.model import EMPTY, Holder, Person, Refused, Table, Watcher
+from bot.tables.model import EMPTY, Clock, Holder, Person, Refused, Table, Watcher
 from bot.tables.playing import Change, Entropy
 from bot.tables.results import RuleOf, people_only
 from bot.tables.seating import greeted
@@ -31,8 +32,9 @@ class Tables:
     Every operation on a table goes lock, check, commit, new snapshot, :class:`Watcher`; each raises
     :class:`~bot.tables.model.Refused` where it changes nothing, also when the store fails.
     ``computer_pace`` is in seconds between the moves of computers; ``deal_pause`` in seconds
-    between deals, by default twelve paces. What is over is looked up in the ``archive``; who
-    plays together is the business of ``company``.
+    between deals, by default twelve paces; ``outside`` tells what no table knows. What is over is
+    looked up in the ``archive``; who plays together is the business of ``company``, what time does
+    that of ``hours``.
     """
 
     def __init__(
@@ -45,27 +47,32 @@ class Tables:
         deal_pause: float | None = None,
         entropy: Entropy = secrets.token_bytes,
         rated_rule: RuleOf = people_only,
+        outside: Outside = NOTHING_OUTSIDE,
     ) -> None:
         pause = 12 * computer_pace if deal_pause is None else deal_pause
         self._ledger = Ledger(store, clock, rated_rule)
         self.archive = Archive(self._ledger, clock)
-        self.company = Company(self._ledger, self._change, self._fresh)
+        self.company = Company(self._ledger, self._opened, self._change, self._fresh)
         self._watcher = watcher
         self._entropy = entropy
         self._computers = Computers()
         self._driver = Driver(Tempo(computer_pace, pause), self._computers, self._go_on)
+        self.hours = Hours(self._ledger, clock, self._committed, outside)
 
     async def start_up(self) -> list[Table]:
-        """Every open table, replayed from its log; computers go on playing."""
+        """Every open table, replayed from its log; computers go on playing, and clocks run on."""
+        await self.hours.begin()
         tables = await self._ledger.load_open()
         for table in tables:
             self._driver.watch(table)
+        self.hours.go_on()
         return tables
 
     async def shut_down(self) -> None:
         """Stop the computers and wait for what is being written. The store stays open."""
         await self._driver.close()
         self._computers.close()
+        await self.hours.close()
 
     async def get(self, table_id: int) -> Table:
         """The newest snapshot, of a table that is over too. Refused: unknown, unreadable."""
@@ -116,7 +123,7 @@ class Tables:
 
     # The lobby
 
-    async def open(
+    async def open(  # noqa: PLR0913 - what a host chooses, one by one
         self,
         guild_id: int,
         channel_id: int,
@@ -127,13 +134,15 @@ class Tables:
         language: str,
         *,
         thread: bool = False,
+        clock: Clock = "none",
     ) -> Table:
         """A new table, its host on seat 0; with ``thread`` its game is to get a thread of its own.
 
         Refused: core.why.bad_head or core.why.unknown_game.
         """
         lobby = self._fresh(guild_id, channel_id, person, game_key, seats, options, language)
-        return await self._ledger.add(replace(lobby, thread_of=channel_id if thread else None))
+        lobby = replace(lobby, thread_of=channel_id if thread else None, clock=clock)
+        return await self._opened(lobby)
 
     async def placed(
         self, table_id: int, channel_id: int, message_id: int | None, seq: int = 0
@@ -244,7 +253,8 @@ class Tables:
 
         def step(table: Table) -> Change:
             seat = playing.seat_in_play(table, person.user_id)
-            return playing.act(greeted(table, person), seat, number, texts, self._entropy)
+            here = clocks.present(greeted(table, person), seat)
+            return playing.act(here, seat, number, texts, self._entropy)
 
         return await self._change(table_id, step)
 
@@ -326,6 +336,11 @@ class Tables:
             updated_at=0,
         )
 
+    async def _opened(self, lobby: Table) -> Table:
+        table = await self._ledger.add(lobby)
+        self.hours.watch(table)
+        return table
+
     async def _reseat(self, table_id: int, person: Person, step: Callable[[Table], Table]) -> Table:
         return await self._change(table_id, lambda t: Change(t, step(greeted(t, person))))
 
@@ -334,6 +349,7 @@ class Tables:
 
     def _committed(self, table: Table) -> None:
         self._driver.watch(table)
+        self.hours.watch(table)
         self._watcher.changed(table)
 
     async def _go_on(self, table_id: int) -> None:
@@ -361,7 +377,8 @@ class Tables:
             return
 
         def step(newest: Table) -> Change:
-            if newest.holders[seat] != table.holders[seat] or not newest.open:
+            same = newest.holders[seat] == table.holders[seat]
+            if not same or not newest.open or not clocks.by_computer(newest, seat):
                 return Change(newest, newest)  # the person is back
             return playing.act(newest, seat, table.seq, [str(action)], self._entropy)
 

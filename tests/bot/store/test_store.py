@@ -267,7 +267,7 @@ def test_every_id_of_a_person_is_known_to_the_erasure() -> None:
     """Ids of people stand in columns of two names only, which erasing a person looks for."""
     of_people = {"user_id", "host_id"}
     others = {"id", "guild_id", "channel_id", "thread_of", "message_id", "table_id", "interaction"}
-    others |= {"rematch_of"}
+    others |= {"rematch_of", "notice_channel_id", "notice_message_id"}
     found = {
         column.name
         for table in schema.metadata.sorted_tables
