@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from bot.panels.panel import Panel
-from bot.panels.talk import Talk
+from bot.panels.talk import Newest, Talk
 from bot.tables import Table
 
 _DELETED: Final = 10008
@@ -52,7 +52,7 @@ class Posts:
         self._reopen = reopen
         self._channel = channel
         self._placed = placed
-        self._newest: dict[int, int] = {}
+        self._own = Newest()
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> Edit:
         """Show the panel on a message, in an archived thread after opening it. Raises Barred."""
@@ -89,9 +89,18 @@ class Posts:
         await self.note(table, message.id)
         return message.id
 
-    async def say(self, channel_id: int, text: str, allowed: discord.AllowedMentions) -> None:
-        """Send a short message that pings whom it may."""
-        await self._channel(channel_id).send(text, allowed_mentions=allowed)
+    async def say(
+        self,
+        channel_id: int,
+        text: str,
+        allowed: discord.AllowedMentions,
+        nonce: str | None = None,
+    ) -> int:
+        """Send a short message that pings whom it may; its id. No talk: it buries no board."""
+        channel = self._channel(channel_id)
+        message = await channel.send(text, allowed_mentions=allowed, nonce=nonce)
+        self._own.note(channel_id, message.id)
+        return message.id
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a board away that has been sent anew; one that can't be deleted stays."""
@@ -105,13 +114,13 @@ class Posts:
         newest message there. Their times say how long the talk has been going on.
         """
         newest = self._talk.newest(channel_id)
-        if message_id is None or newest is None or newest <= self._newest.get(channel_id, 0):
+        if message_id is None or newest is None or newest <= (self._own.of(channel_id) or 0):
             return False
         return newest - message_id >= _AWHILE << 22
 
     async def note(self, table: Table, message_id: int) -> None:
         """Keep where a table's board stands."""
-        self._newest[table.channel_id] = message_id
+        self._own.note(table.channel_id, message_id)
         # Broken off, it would have the next start post the board once more.
         await asyncio.shield(self._placed(table.id, table.channel_id, message_id, table.seq))
 
