@@ -21,7 +21,7 @@ from bot.logs import start_logging
 from bot.panels.faces import upload
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreFailed
-from bot.store.backup import backup
+from bot.store.backup import backup, restore
 from bot.store.copying import copy_store
 
 WRONG_SETTINGS = 2
@@ -48,6 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         match wanted.tool:
             case "backup":
                 backup(settings.database_url, wanted.file)
+            case "restore":
+                aside = restore(settings.database_url, wanted.file)
+                print(f"Done; what was there before is kept as {aside}.")
             case "copy-store":
                 done = asyncio.run(copy_store(wanted.source, wanted.target))
                 print(f"{done.rows} rows of {done.tables} tables copied, and found the same.")
@@ -68,6 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     tools = parser.add_subparsers(dest="tool", metavar="tool", title="tools of the owner")
     copy = tools.add_parser("backup", help="copy the database to a new file; the bot may run")
     copy.add_argument("file", type=Path)
+    back = tools.add_parser("restore", help="go back to a copy made by backup; stop the bot first")
+    back.add_argument("file", type=Path)
     move = tools.add_parser(
         "copy-store", help="copy a whole store to an empty database; no bot may run on either"
     )

@@ -1,9 +1,11 @@
-"""Copying the database of a running bot."""
+"""Copying the database of a running bot, and going back to a copy."""
 
 from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from bot.store import sqlite
 from bot.store.opening import StoreFailed, is_sqlite, read_url
@@ -26,6 +28,28 @@ def backup(url: str, file: Path) -> None:
         raise StoreFailed(f"{source} can't be copied to {file}: {error}.") from None
     finally:
         part.unlink(missing_ok=True)
+
+
+def restore(url: str, copy: Path) -> Path:
+    """Put a copy in the place of the store at ``url``; where the old one, if any, is kept.
+
+    StoreFailed, with nothing changed, if a bot is running on the store or the copy isn't whole.
+    """
+    file = database(url)
+    part = file.with_name(f"{file.name}.part")
+    held = FileLock(f"{file}.lock")
+    try:
+        held.acquire(timeout=0)
+        part.unlink(missing_ok=True)
+        sqlite.copy(copy, part)
+        return sqlite.swap(file, part)
+    except Timeout:
+        raise StoreFailed(f"A bot is running on {file}; stop it first.") from None
+    except (sqlite3.Error, OSError) as error:
+        raise StoreFailed(f"{copy} can't be put in place of {file}: {error}.") from None
+    finally:
+        part.unlink(missing_ok=True)
+        held.release()
 
 
 def database(url: str) -> Path:

@@ -109,6 +109,11 @@ def told(place: URL) -> Iterator[None]:
     except CommandError:
         raise StoreFailed(f"The database {shown} was written by a newer bot.") from None
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        if is_sqlite(place) and sqlite.is_damage(error):
+            raise StoreFailed(
+                f"The database {shown} is damaged ({_cause(error)}), and was left as it is. "
+                "To go back to a copy: python -m bot restore COPY."
+            ) from None
         raise StoreFailed(f"The database {shown} can't be opened: {_cause(error)}.") from None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -49,12 +50,39 @@ def hold(place: URL) -> FileLock | None:
 
 
 def _probe(file: Path) -> None:
-    """Open the database once; sqlite3.Error if that can't be done.
+    """Read the whole database once; sqlite3.Error if that can't be done.
 
-    aiosqlite, failing to open, leaves a thread behind that may outlive the event loop.
+    A file that a broken disk or half a copy has torn would else be found out in the middle of a
+    game. aiosqlite, failing to open, leaves a thread behind that may outlive the event loop.
     """
     with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as connection:
-        connection.execute("PRAGMA schema_version")
+        (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(verdict)
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether a database is there but can't be read: neither locked, nor full, nor forbidden."""
+    return type(getattr(error, "orig", None) or error) is sqlite3.DatabaseError
+
+
+def swap(file: Path, copy: Path) -> Path:
+    """Put a copy in the place of a database nobody uses; where the old one is now.
+
+    All that belongs to the old one goes with it: its newest writes stand in a file beside it.
+    """
+    aside = _free(file)
+    for part in ("-wal", "-shm", ""):
+        old = file.with_name(file.name + part)
+        if old.exists():
+            old.rename(aside.with_name(aside.name + part))
+    copy.rename(file)
+    return aside
+
+
+def _free(file: Path) -> Path:
+    names = (file.with_name(f"{file.name}.old{number or ''}") for number in count())
+    return next(name for name in names if not name.exists())
 
 
 def copy(source: Path, target: Path) -> None:

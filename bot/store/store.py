@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from filelock import FileLock
-from sqlalchemy import select
+from sqlalchemy import false, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import InvalidRequestError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -44,6 +44,8 @@ class Store:
                 async with store.writing() as connection:
                     await kind.alone(connection)
                     await connection.run_sync(migrate)
+                    # One that can only be read is better found out now than by the first click.
+                    await connection.execute(schema.marks.delete().where(false()))
             except BaseException:
                 await store.close()
                 raise

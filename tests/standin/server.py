@@ -50,6 +50,7 @@ class StandIn:
         self.requests: list[Answered] = []
         self.answer_times: list[float] = []
         self.port = 0
+        self.away = False
         self._clicked: dict[str, float] = {}
         owner = self.backend.make_user("owner")
         self.guild = self.backend.create_guild("Card club", owner_id=owner.id)
@@ -130,6 +131,13 @@ class StandIn:
                 raise TimeoutError(f"still not so after {seconds} s; last requests: {last}")
             await asyncio.sleep(0.005)
 
+    async def be_away(self, seconds: float) -> None:
+        """Answer nobody for so long, and forget the session."""
+        self.away = True
+        await self.gateway.drop(forget=True)
+        await asyncio.sleep(seconds)
+        self.away = False
+
     # Serving
 
     def _keep_time(self) -> None:
@@ -140,7 +148,9 @@ class StandIn:
     def _on_event(self, event: str, payload: Any) -> None:
         self.gateway.dispatch(event, payload)
 
-    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        if self.away:
+            return web.Response(status=503)
         address = f"ws://127.0.0.1:{self.port}/"
         ready = {**rig.ready(self.backend), "resume_gateway_url": address}
         return await self.gateway.serve(request, ready, rig.guilds(self.backend))
@@ -151,6 +161,8 @@ class StandIn:
         body, files = await _read(request)
         await self.troubles.delay(f"{request.method} {path}")
         fault = self.troubles.next_fault(f"{request.method} {path}")
+        if self.away:
+            fault = Cut.BEFORE
         if fault is Cut.BEFORE or request.transport is None:  # whoever asked is gone meanwhile
             status, data, headers = CONNECTION_CUT, None, {}
         else:

@@ -217,6 +217,24 @@ async def test_a_gateway_that_goes_and_comes(
     await check_result(party, tmp_path)
 
 
+@pytest.mark.parametrize("seconds", [1, pytest.param(60, marks=pytest.mark.slow)])
+async def test_discord_is_away_and_comes_back(
+    standin: StandIn, tmp_path: Path, seconds: float
+) -> None:
+    """Neither gateway nor requests are answered; with a new session the board catches up."""
+    async with running(standin, tmp_path) as bot:
+        await connected(standin, bot)
+        party = await sit_down(standin, "tracktrick", ("alice", "bob"), 3)
+        party.tap(await in_a_trick(party))
+        await standin.be_away(seconds)
+        await standin.until(lambda: standin.gateway.identified == 2, 2 * seconds + 30)
+        await standin.until(lambda: shown(party) == logged(tmp_path, party), 90)
+        await party.take_hands()
+        await party.play_on()
+        assert await bot.stop() == 0
+    await check_result(party, tmp_path, unsure=1)
+
+
 async def test_ten_tables_in_one_channel(standin: StandIn, bot: BotProcess, tmp_path: Path) -> None:
     """Ten boards share five edits in five seconds; nobody waits that long for an own hand."""
     parties = [await sit_down(standin, "allfours", (who,), 1) for who in PEOPLE * 2]
