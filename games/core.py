@@ -169,6 +169,14 @@ class Game(Protocol[S, A]):
         """What a seat may see; None is the spectator, who sees the least."""
         ...
 
+    def takes_the_rest(self, view: View[Any]) -> bool:
+        """Whether the viewer, who is to lead, surely wins all tricks left in the deal.
+
+        By what the viewer knows, whatever anybody holds and plays, and with the same score each
+        time. A game may say no where it can't tell; it does where nobody wants the tricks.
+        """
+        ...
+
     def sheets(self, state: S) -> tuple[Sheet, ...]:
         """The sheets of the deals played so far."""
         ...

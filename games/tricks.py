@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -31,6 +31,19 @@ class Trick:
     def with_card(self, played: Card) -> Trick:
         """The trick with one more card."""
         return Trick(self.leader, (*self.cards, played))
+
+
+def commands(hand: Sequence[Card], unseen: Iterable[Card], strength: Strength) -> bool:
+    """Whether each of these cards, led, beats every other card that may still be out.
+
+    Whoever leads with such a hand wins all tricks that are left: in any order, whatever the others
+    hold and play, since none of them can ever come in.
+    """
+    rivals = tuple(unseen)
+    return all(
+        strength(c, c.suit) > max((strength(rival, c.suit) for rival in rivals), default=-1)
+        for c in hand
+    )
 
 
 def best(cards: Sequence[Card], led: str | None, strength: Strength) -> int | None:

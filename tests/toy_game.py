@@ -194,6 +194,9 @@ class Toy:
             else None,
         )
 
+    def takes_the_rest(self, view: View[Any]) -> bool:
+        return False
+
     def sheets(self, state: State) -> tuple[Sheet, ...]:
         return state.sheets
 

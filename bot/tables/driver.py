@@ -1,4 +1,4 @@
-"""What happens by itself: computers move after a pause, and so does the next deal."""
+"""What happens by itself: computers' moves, single cards and the next deal, after a pause."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ class Tempo:
 class Driver:
     """Sees to it that a table whose next step is nobody's click goes on.
 
+    ``single_card`` finds a card that is to be played for a person, or None.
+
     A timer a table at most, and a task only while a step is being made: nothing waits.
     """
 
@@ -32,10 +34,12 @@ class Driver:
         self,
         tempo: Tempo,
         computers: Computers,
+        single_card: Callable[[Table], object],
         go_on: Callable[[int], Coroutine[Any, Any, None]],
     ) -> None:
         self._tempo = tempo
         self._computers = computers
+        self._single_card = single_card
         self._go_on = go_on
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._steps: set[asyncio.Task[None]] = set()
@@ -48,7 +52,7 @@ class Driver:
             self._computers.forget(table.id)
         elif table.between_deals:
             self._after(self._tempo.pause, table.id)
-        elif table.status == "playing" and self._computers.next_seat(table) is not None:
+        elif table.status == "playing" and self._moves(table):
             self._after(self._tempo.pace, table.id)
 
     def retry(self, table_id: int) -> None:
@@ -62,6 +66,10 @@ class Driver:
         for table_id in list(self._timers):
             self._forget(table_id)
         await asyncio.gather(*self._steps, return_exceptions=True)
+
+    def _moves(self, table: Table) -> bool:
+        computer = self._computers.next_seat(table)
+        return computer is not None or self._single_card(table) is not None
 
     def _after(self, seconds: float, table_id: int) -> None:
         if not self._closed:

@@ -29,11 +29,13 @@ class Outside:
     """What tables are told of the world when they ask.
 
     ``gone``: whether a person, the second id, has left the server, the first. ``strayed``: by how
-    many seconds the time of day has jumped since it was last asked.
+    many seconds the time of day has jumped since it was last asked. ``autoplay``: whether a person
+    has a card played that is the only one possible.
     """
 
     gone: Callable[[int, int], Awaitable[bool]] = _nobody
     strayed: Callable[[], float] = _never
+    autoplay: Callable[[int], bool] = lambda _user_id: False
 
 
 NOTHING_OUTSIDE: Final = Outside()

@@ -171,6 +171,18 @@ class Ledger:
             committed(after)
             return after
 
+    async def note(self, table_id: int, step: Callable[[Table], Table]) -> Table:
+        """Change what only memory keeps of an open table; nobody else is told."""
+        async with self.lock(table_id):
+            before = await self._find(table_id)
+            try:
+                after = step(before)
+            except Refused as refused:
+                refused.table = before
+                raise
+            self._keep(after)
+            return after
+
     async def resume(self) -> None:
         """Put all deadlines off by the time for which no bot was there to see anybody move."""
         now = self._clock()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -89,6 +90,15 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """What a person has played on the panel of state ``number`` and may still take back."""
+
+    user_id: int
+    number: int
+    texts: tuple[str, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Time:
     """A seat's time (see :mod:`bot.tables.clocks`).
 
@@ -114,10 +124,13 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Somebody claims all tricks that are left, and gets them unless one objects in time."""
+    """Somebody claims all tricks that are left, and gets them ``until`` then if nobody objects.
+
+    With None somebody did: the deal is played out, and not claimed again.
+    """
 
     seat: int
-    until: float
+    until: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +157,8 @@ class Table:
     ``ratings`` are what a finished game changed, by seat; empty if it was not rated.
     ``invite_only``: only the ``invited`` sit down. ``called``: players were called for it already.
     ``take_back`` are the seconds for which a card can be taken back. ``rematch_of`` is the table
-    whose people play on here.
+    whose people play on here. ``held`` are the cards that their players may still take back, by
+    seat; they are not stored.
     ``rings_at`` is when somebody has to look at the table again. ``stood_in``: a computer has held
     a person's seat in this game. ``closed_because`` says why it closed by itself.
     """
@@ -177,6 +191,7 @@ class Table:
     take_back: int = 0
     rematch_of: int | None = None
     claim: Claim | None = None
+    held: Mapping[int, Held] = field(default_factory=dict, repr=False)
     clock: Clock = "none"
     times: tuple[Time, ...] = ()
     rings_at: float | None = None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
-from bot.tables.model import Deal, Done, Refused, Table
+from bot.tables.model import Claim, Deal, Done, Refused, Table
 from games import fair
 from games.core import NOT_DUE, WRONG_MOMENT, Action, Illegal, Malformed, advance
 from games.records import read_line
@@ -95,6 +95,14 @@ def tried(table: Table, seat: int, number: int, texts: Sequence[str]) -> Table:
     return replace(table, drafts=_with(table.drafts, seat, tuple(texts)))
 
 
+def rest(table: Table, entropy: Entropy) -> Change:
+    """The deal played out, each seat taking what comes first: where the outcome is sure."""
+    course = _Course(table, entropy)
+    while due := course.table.due:
+        course.play(due[0], table.game.legal(course.table.state, due[0])[0])
+    return course.change()
+
+
 def deal(table: Table, entropy: Entropy) -> Change:
     """Deal the next cards; no change if no deal is to come."""
     course = _Course(table, entropy)
@@ -107,7 +115,7 @@ class _Course:
     """One operation under way: the newest snapshot and what has been added so far."""
 
     def __init__(self, table: Table, entropy: Entropy) -> None:
-        self._before = self._table = table
+        self._before = self.table = table
         self._entropy = entropy
         self._lines: list[Line] = []
         self._deals: dict[int, Deal] = {}
@@ -117,41 +125,41 @@ class _Course:
         self._draw_within_deal()
 
     def deal(self) -> None:
-        drawn = replace(self._table.deal, ids=_ids(self._table), first=self._table.seq)
+        drawn = replace(self.table.deal, ids=_ids(self.table), first=self.table.seq)
         self._set_deal(drawn)
         self._draw()
         self._draw_within_deal()
 
     def note(self, seat: int, done: Done) -> None:
-        self._table = replace(self._table, done=_with(self._table.done, seat, done))
+        self.table = replace(self.table, done=_with(self.table.done, seat, done))
 
     def change(self) -> Change:
-        return Change(self._before, self._table, tuple(self._lines), tuple(self._deals.values()))
+        return Change(self._before, self.table, tuple(self._lines), tuple(self._deals.values()))
 
     def _draw_within_deal(self) -> None:
-        while self._chance_due() and not self._table.between_deals:
+        while self._chance_due() and not self.table.between_deals:
             self._draw()
         # The next deal's seed is made, and its hash can be shown, before anybody's next click.
-        if self._table.between_deals and self._table.deal.ids is not None:
-            self._set_deal(Deal(self._table.deal.number + 1, self._entropy(32)))
+        if self.table.between_deals and self.table.deal.ids is not None:
+            self._set_deal(Deal(self.table.deal.number + 1, self._entropy(32)))
 
     def _chance_due(self) -> bool:
-        return self._table.game.chance_due(self._table.state)
+        return self.table.game.chance_due(self.table.state)
 
     def _draw(self) -> None:
-        source = self._table.deal
+        source = self.table.deal
         assert source.ids is not None, "chance is due in a deal that was never begun"
         stream = fair.chance_stream(fair.deal_seed(source.server_seed, source.ids), source.lines)
-        self._table = replace(self._table, deal=replace(source, lines=source.lines + 1))
-        self._add(None, self._table.game.chance(self._table.state, stream))
+        self.table = replace(self.table, deal=replace(source, lines=source.lines + 1))
+        self._add(None, self.table.game.chance(self.table.state, stream))
 
     def _add(self, seat: int | None, action: Action) -> None:
-        self._lines.append(Line(self._table.seq, seat, str(action)))
-        self._table = _after(self._table, seat, action)
+        self._lines.append(Line(self.table.seq, seat, str(action)))
+        self.table = _after(self.table, seat, action)
 
     def _set_deal(self, deal: Deal) -> None:
         self._deals[deal.number] = deal
-        self._table = replace(self._table, deal=deal)
+        self.table = replace(self.table, deal=deal)
 
 
 def _after(table: Table, seat: int | None, action: Action) -> Table:
@@ -175,7 +183,14 @@ def _after(table: Table, seat: int | None, action: Action) -> Table:
         since=tuple(seq if new else old for new, old in zip(fresh, table.since, strict=True)),
         drafts=tuple(() if new else old for new, old in zip(fresh, table.drafts, strict=True)),
         done=done,
+        held={s: held for s, held in table.held.items() if not fresh[s]},
+        claim=_claim_after(table.claim, seat),
     )
+
+
+def _claim_after(claim: Claim | None, seat: int | None) -> Claim | None:
+    """A claim ends when a card is played all the same; its refusal, with the deal."""
+    return claim if claim is not None and claim.until is None and seat is not None else None
 
 
 def _asked(table: Table, seat: int, number: int, texts: Sequence[str]) -> list[Action]:

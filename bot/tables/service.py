@@ -12,6 +12,7 @@ from typing import Any
 from bot.store import Store
 from bot.tables import clocks, playing, seating
 from bot.tables.archive import Archive
+from bot.tables.comfort import Comfort
 from bot.tables.company import Company
 from bot.tables.computers import Computers
 from bot.tables.driver import Driver, Tempo
@@ -34,7 +35,7 @@ class Tables:
     ``computer_pace`` is in seconds between the moves of computers; ``deal_pause`` in seconds
     between deals, by default twelve paces; ``outside`` tells what no table knows. What is over is
     looked up in the ``archive``; who plays together is the business of ``company``, what time does
-    that of ``hours``.
+    that of ``hours``, what spares clicks that of ``comfort``.
     """
 
     def __init__(
@@ -56,7 +57,11 @@ class Tables:
         self._watcher = watcher
         self._entropy = entropy
         self._computers = Computers()
-        self._driver = Driver(Tempo(computer_pace, pause), self._computers, self._go_on)
+        self.comfort = Comfort(
+            self._ledger, self.act, self._change, clock, entropy, outside.autoplay
+        )
+        single = self.comfort.single_card
+        self._driver = Driver(Tempo(computer_pace, pause), self._computers, single, self._go_on)
         self.hours = Hours(self._ledger, clock, self._committed, outside)
 
     async def start_up(self) -> list[Table]:
@@ -65,6 +70,7 @@ class Tables:
         tables = await self._ledger.load_open()
         for table in tables:
             self._driver.watch(table)
+            self.comfort.watch(table)
         self.hours.go_on()
         return tables
 
@@ -72,6 +78,7 @@ class Tables:
         """Stop the computers and wait for what is being written. The store stays open."""
         await self._driver.close()
         self._computers.close()
+        await self.comfort.close()
         await self.hours.close()
 
     async def get(self, table_id: int) -> Table:
@@ -349,6 +356,7 @@ class Tables:
 
     def _committed(self, table: Table) -> None:
         self._driver.watch(table)
+        self.comfort.watch(table)
         self.hours.watch(table)
         self._watcher.changed(table)
 
@@ -370,6 +378,7 @@ class Tables:
             await self._change(table.id, lambda newest: playing.deal(newest, self._entropy))
             return
         if (seat := self._computers.next_seat(table)) is None:
+            await self.comfort.play_single_card(table)
             return
         action = await self._computers.choose(table, seat)
         if action is None:

@@ -12,6 +12,7 @@ from games.all_fours.computer import AllFoursComputer
 from games.all_fours.known import Known
 from games.all_fours.options import PRESETS, Options
 from games.all_fours.phases import opening
+from games.all_fours.rest import takes_the_rest
 from games.all_fours.sheet import Sheet
 from games.all_fours.states import MORE, SEATS, Over, Ready, Running, State
 from games.calculator import Calculator
@@ -70,6 +71,9 @@ class AllFours:
 
     def view(self, state: State, seat: int | None) -> View[Known]:
         return views.view(state, seat)
+
+    def takes_the_rest(self, view: View[Any]) -> bool:
+        return takes_the_rest(view.known)
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:
         return state.match.sheets

@@ -14,6 +14,7 @@ from games.piedicavallo.actions import Action
 from games.piedicavallo.computer import PiedicavalloComputer
 from games.piedicavallo.known import Known
 from games.piedicavallo.options import PRESETS, PiedicavalloOptions
+from games.piedicavallo.rest import takes_the_rest
 from games.piedicavallo.scoring import Sheet
 from games.piedicavallo.states import PLAYERS, TRICKS, Dealing, Over, State
 from games.view import Points, View
@@ -65,6 +66,9 @@ class Piedicavallo:
 
     def view(self, state: State, seat: int | None) -> View[Known]:
         return views.view(state, seat)
+
+    def takes_the_rest(self, view: View[Any]) -> bool:
+        return takes_the_rest(view.known)
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:
         return state.match.sheets

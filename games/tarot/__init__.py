@@ -16,6 +16,7 @@ from games.tarot.calculator import TarotCalculator
 from games.tarot.computer import TarotComputer
 from games.tarot.known import Known
 from games.tarot.options import PRESETS, TarotOptions
+from games.tarot.rest import takes_the_rest
 from games.tarot.sheet import TarotSheet
 from games.tarot.states import Between, Over, TarotState
 from games.view import Points, View
@@ -67,6 +68,9 @@ class Tarot:
 
     def view(self, state: TarotState, seat: int | None) -> View[Known]:
         return views.view(state, seat)
+
+    def takes_the_rest(self, view: View[Any]) -> bool:
+        return takes_the_rest(view.known)
 
     def sheets(self, state: TarotState) -> tuple[TarotSheet, ...]:
         return rules.match_of(state).sheets

@@ -88,6 +88,10 @@ class TrackTrick:
     def view(self, state: State, seat: int | None) -> View[Known]:
         return view(state, seat)
 
+    def takes_the_rest(self, view: View[Any]) -> bool:
+        """Never: a trick too many is no gain here (4.3)."""
+        return False
+
     def sheets(self, state: State) -> tuple[TrackTrickSheet, ...]:
         return match_of(state).sheets
 
