@@ -22,6 +22,7 @@ from games.tarot.kernel_layout import (
     HOLE_OUDLERS,
     HOLE_SIZE,
     KIND,
+    LENIENCE,
     ME,
     MULTIPLIER,
     NOBODY,
@@ -113,6 +114,8 @@ def _value(facts: Any, plain: Any, trumps: Any, position: Any, code: Any) -> Any
         plain[me] &= ~plain[HOLE]
         trumps[me] &= ~trumps[HOLE]
     _count_hole(facts, plain, trumps)
+    if kind == BID:
+        facts[HOLE_HALF] += LENIENCE
     if kind == PLAY:
         play(facts, plain, trumps, me, code)
     play_out(facts, plain, trumps)

@@ -22,7 +22,6 @@ from games.tarot.kernel_layout import (
     WANTS,
 )
 
-TRIES = 50
 OWNERS = 6
 
 
@@ -63,62 +62,45 @@ def list_unseen(position: Any, cards: Any, owners: Any) -> Any:
 def sample(
     position: Any, cards: Any, owners: Any, number: Any, source: Any, plain: Any, trumps: Any
 ) -> Any:
-    """Deals the unseen cards into a world, hands by seat and the hole; whether it came out."""
-    need, room = np.empty(OWNERS, np.int64), np.empty(OWNERS, np.int64)
-    for _ in range(TRIES):
+    """Deals the unseen cards into a world, hands by seat and the hole; whether there is one."""
+    need, room = np.empty(OWNERS, np.int64), np.zeros(OWNERS, np.int64)
+    held = np.empty(number, np.int64)
+    for owner in range(OWNERS):
+        need[owner] = np.int64(position[WANTS + owner])
+        plain[owner] = np.uint64(0)
+        trumps[owner] = np.uint64(0)
+    for at in range(number):
         for owner in range(OWNERS):
-            need[owner] = np.int64(position[WANTS + owner])
-            room[owner] = 0
-            plain[owner] = np.uint64(0)
-            trumps[owner] = np.uint64(0)
-        for at in range(number):
-            for owner in range(OWNERS):
-                room[owner] += (owners[at] >> owner) & 1
-        if _deal(cards, owners, number, source, need, room, plain, trumps):
-            me = np.int64(position[ME])
-            plain[me] = position[OWN_PLAIN]
-            trumps[me] = position[OWN_TRUMPS]
-            plain[HOLE] |= position[HOLE_PLAIN]
-            trumps[HOLE] |= position[HOLE_TRUMPS]
-            return True
-    return False
-
-
-@njit(cache=True, nogil=True)
-def _deal(
-    cards: Any,
-    owners: Any,
-    number: Any,
-    source: Any,
-    need: Any,
-    room: Any,
-    plain: Any,
-    trumps: Any,
-) -> Any:
-    """Card by card; whether every owner got what he needs."""
+            room[owner] += owners[at] >> owner & 1
     for at in range(number):
         to = _owner(owners[at], source, need, room)
-        if to < 0:
+        if to < 0 and not _make_room(at, owners, held, need):
             return False
-        need[to] -= 1
+        if to >= 0:
+            held[at] = to
+            need[to] -= 1
         for owner in range(OWNERS):
-            room[owner] -= (owners[at] >> owner) & 1
-            if need[owner] > room[owner]:
-                return False
+            room[owner] -= owners[at] >> owner & 1
+    for at in range(number):
         if cards[at] < EXCUSE:
-            plain[to] |= ONE << np.uint64(cards[at])
+            plain[held[at]] |= ONE << np.uint64(cards[at])
         else:
-            trumps[to] |= ONE << np.uint64(cards[at] - EXCUSE)
+            trumps[held[at]] |= ONE << np.uint64(cards[at] - EXCUSE)
+    me = np.int64(position[ME])
+    plain[me] = position[OWN_PLAIN]
+    trumps[me] = position[OWN_TRUMPS]
+    plain[HOLE] |= position[HOLE_PLAIN]
+    trumps[HOLE] |= position[HOLE_TRUMPS]
     return True
 
 
 @njit(cache=True, nogil=True)
 def _owner(may: Any, source: Any, need: Any, room: Any) -> Any:
-    """Each owner as likely as he has room; who needs all that is left gets it. -1: nobody can."""
+    """Each owner as likely as he has room; who needs all that is left gets it. -1: all are full."""
     total = 0
     for owner in range(OWNERS):
         if may >> owner & 1 and need[owner] > 0:
-            if need[owner] == room[owner]:
+            if need[owner] >= room[owner]:
                 return owner
             total += need[owner]
     if total == 0:
@@ -130,3 +112,39 @@ def _owner(may: Any, source: Any, need: Any, room: Any) -> Any:
             if left < 0:
                 return owner
     return -1
+
+
+@njit(cache=True, nogil=True)
+def _make_room(at: Any, owners: Any, held: Any, need: Any) -> Any:
+    """Finds card ``at`` an owner by moving earlier ones along the shortest chain; if there is one.
+
+    A chain of exchanges exists whenever the cards can be dealt at all.
+    """
+    moved, giver = np.full(OWNERS, -1, np.int64), np.full(OWNERS, -1, np.int64)
+    line, known, done = np.empty(OWNERS, np.int64), 0, 0
+    met = owners[at]
+    for owner in range(OWNERS):
+        if met >> owner & 1:
+            line[known] = owner
+            known += 1
+    while done < known:
+        full = line[done]
+        done += 1
+        for card in range(at):
+            if held[card] != full:
+                continue
+            for owner in range(OWNERS):
+                if owners[card] >> owner & 1 and not met >> owner & 1:
+                    met |= 1 << owner
+                    moved[owner], giver[owner] = card, full
+                    line[known] = owner
+                    known += 1
+                    if need[owner] > 0:
+                        need[owner] -= 1
+                        last = owner
+                        while moved[last] >= 0:
+                            held[moved[last]] = last
+                            last = giver[last]
+                        held[at] = last
+                        return True
+    return False

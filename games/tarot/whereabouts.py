@@ -38,7 +38,9 @@ def whereabouts(known: Known) -> Whereabouts:
     hands = [frozenset() if seat == me else _may_hold(known, seat, unseen) for seat in range(seats)]
     may = [*hands, _may_lie(known, unseen) if hidden else frozenset[Card]()]
     for c, owners in _told(known).items():
-        may = [cards if owner in owners else cards - {c} for owner, cards in enumerate(may)]
+        left = [cards if owner in owners else cards - {c} for owner, cards in enumerate(may)]
+        # Nobody else can hold a card that the taker has called himself after all.
+        may = left if any(c in cards for cards in left) else may
     counts = [0 if seat == me else known.counts[seat] for seat in range(seats)]
     return Whereabouts(tuple(may), (*counts, hidden), hole)
 
