@@ -35,18 +35,41 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """Something that the viewer may say along with a choice, by its text form.
+
+    It goes with the choices whose actions are ``fits``, by the paragraph ``rule`` with no other,
+    and is sent right after one of them. Asides of one ``part`` share a ``topic``; the same words in
+    two parts mean two things.
+    """
+
+    action: str
+    label: Phrase
+    part: str
+    topic: Phrase
+    fits: tuple[str, ...]
+    rule: str
+
+    @property
+    def mark(self) -> str:
+        """What tells it from the same words in another part."""
+        return f"{self.part} {self.action}"
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """What the viewer is asked.
 
     ``count`` choices are taken together (a discard of six is ``count=6``) and sent as that many
     actions in one go; each may be taken once. With ``optional`` the viewer may also do nothing and
-    take up to ``count``.
+    take up to ``count``. ``asides`` may be said along with one of the choices.
     """
 
     prompt: Phrase
     choices: tuple[Choice, ...]
     count: int = 1
     optional: bool = False
+    asides: tuple[Aside, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ import discord
 
 from bot.choices import Door
 from bot.panels.answers import Answer, Answers, Board, Done, Surface
+from bot.panels.asides import redrafted, with_asides
 from bot.panels.hand import complete, is_batch, part_of
 from bot.panels.hands import OpenHands
 from bot.panels.hosting import Hosting
@@ -27,7 +28,7 @@ from bot.panels.people import speaker_at
 from bot.panels.publisher import Publisher
 from bot.tables import Person, Refused, Table, Tables
 from bot.words import Speaker, language_of
-from games.view import Ask, Choice
+from games.view import Ask
 from games.words import Phrase
 
 _FORGED: Final = Phrase("table.why.forged")
@@ -210,15 +211,12 @@ class Clicks:
         self, interaction: _Interaction, control: Control, values: Sequence[str]
     ) -> Answer:
         person, tables = person_of(interaction), self._tables
-        texts: Sequence[str] = [control.argument]
-        if control.kind != "act":
-            table = await tables.get(control.table)
-            ask = _ask(table, person.user_id, control)
-            if control.kind == "pick" and ask is not None and is_batch(ask):
-                draft = _redrafted(table, person.user_id, part_of(ask, control.argument), values)
-                table = await tables.draft(table.id, person, control.number, draft)
-                return await self._painting.hand(table, person.user_id, interaction.locale)
-            texts = _meant(table, person.user_id, ask, control, values)
+        table = await tables.get(control.table)
+        ask = _ask(table, person.user_id, control)
+        if (draft := _redrafted(table, person.user_id, ask, control, values)) is not None:
+            table = await tables.draft(table.id, person, control.number, draft)
+            return await self._painting.hand(table, person.user_id, interaction.locale)
+        texts = _meant(table, person.user_id, ask, control, values)
         table = await tables.act(control.table, person, control.number, texts)
         return await self._painting.hand(table, person.user_id, interaction.locale)
 
@@ -332,25 +330,34 @@ def _ask(table: Table, user_id: int, control: Control) -> Ask | None:
 
 
 def _redrafted(
-    table: Table, user_id: int, part: Sequence[Choice], values: Sequence[str]
-) -> list[str]:
-    """The half-chosen batch with one select's choices in place of what it held before."""
+    table: Table, user_id: int, ask: Ask | None, control: Control, values: Sequence[str]
+) -> list[str] | None:
+    """What is half-chosen after a select sent its values, None if that makes a whole choice.
+
+    One select's choices stand in place of what it held before.
+    """
     seat = table.seat_of(user_id)
-    assert seat is not None
-    actions = {choice.action for choice in part}
-    return [*(text for text in table.drafts[seat] if text not in actions), *values]
+    if control.kind != "pick" or ask is None or seat is None:
+        return None
+    draft = table.drafts[seat]
+    if not is_batch(ask):
+        return redrafted(ask, draft, control.argument, values)
+    actions = {choice.action for choice in part_of(ask, control.argument)}
+    return [*(text for text in draft if text not in actions), *values]
 
 
 def _meant(
     table: Table, user_id: int, ask: Ask | None, control: Control, values: Sequence[str]
 ) -> Sequence[str]:
-    """The actions that a select or Confirm stands for.
+    """The actions that a button, a select or Confirm stands for.
 
     What can't be meant is no action of the game, and the table says so.
     """
     seat = table.seat_of(user_id)
-    if control.kind == "hand" and ask is not None and seat is not None:
-        draft = table.drafts[seat]
-        if control.argument == "confirm" and complete(ask, draft):
-            return draft
-    return values or [control.argument]
+    texts = list(values) or [control.argument]
+    if ask is None or seat is None:
+        return texts
+    draft = table.drafts[seat]
+    if control.kind == "hand":
+        return draft if control.argument == "confirm" and complete(ask, draft) else texts
+    return with_asides(table, ask, draft, texts[0]) if len(texts) == 1 else texts

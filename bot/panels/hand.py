@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from bot.panels.asides import aside_line, aside_selects
 from bot.panels.board import status_lines
 from bot.panels.cards import hand_lines, listed, short
 from bot.panels.ids import act_id, hand_id, pick_id
@@ -48,8 +49,9 @@ def hand_panel(
     rows: tuple[Row, ...] = ()
     if view.ask is not None:
         draft = table.drafts[view.seat]
-        body += _progress(view.ask, draft, speaker)
+        body += _progress(view.ask, draft, speaker) or aside_line(view.ask, draft, speaker)
         rows = tuple(_controls(table, view.ask, draft, speaker))
+        rows += tuple(aside_selects(table, view.ask, draft, speaker.plain(), _left(rows)))
     return Panel(
         "\n".join(head),
         picture,
@@ -101,11 +103,21 @@ def _controls(table: Table, ask: Ask, draft: Collection[str], speaker: Speaker) 
     cards = [c for c in ask.choices if c.card]
     others = [c for c in ask.choices if not c.card]
     room = _ROOM - (_as_buttons(cards) if len(cards) <= MOST_BUTTONS else _as_lists(cards))
-    for choices, allowed in ((others, room), (cards, _ROOM)):
+    if cards and len(others) > ROW:
+        # A wall of words would push the cards out of sight.
+        groups = ((cards, _ROOM), (others, 0))
+    else:
+        groups = ((others, room), (cards, _ROOM))
+    for choices, allowed in groups:
         if len(choices) <= MOST_BUTTONS and _as_buttons(choices) <= allowed:
             yield from rows_of([_button(table, c, labels) for c in choices])
         else:
             yield from _selects(table, choices, (), 1, labels)
+
+
+def _left(rows: Iterable[Row]) -> int:
+    """The components that a message has room for below these rows."""
+    return _ROOM - sum(1 + (len(row) if isinstance(row, tuple) else 1) for row in rows)
 
 
 def _as_buttons(choices: Sequence[Choice]) -> int:

@@ -85,14 +85,20 @@ def act(table: Table, seat: int, number: int, texts: Sequence[str], entropy: Ent
 
 
 def tried(table: Table, seat: int, number: int, texts: Sequence[str]) -> Table:
-    """The table with a half-chosen batch noted; Refused if the rules don't allow that much."""
+    """The table with a half-chosen batch noted; Refused if the rules don't allow that much.
+
+    Asides are noted by their marks until the choice is made that they go with.
+    """
+    drafted = replace(table, drafts=_with(table.drafts, seat, tuple(texts)))
+    if _are_asides(table, seat, number, texts):
+        return drafted
     state = table.state
     for action in _asked(table, seat, number, texts):
         try:
             state = advance(table.game, state, seat, action)
         except Illegal as illegal:
             raise Refused(_why(table, seat, illegal)) from None
-    return replace(table, drafts=_with(table.drafts, seat, tuple(texts)))
+    return drafted
 
 
 def rest(table: Table, entropy: Entropy) -> Change:
@@ -195,16 +201,31 @@ def _claim_after(claim: Claim | None, seat: int | None) -> Claim | None:
 
 def _asked(table: Table, seat: int, number: int, texts: Sequence[str]) -> list[Action]:
     """The actions of a click, if it answers the question that the seat is asked now."""
-    if not 0 <= number <= table.seq:
-        raise Refused(_FORGED)
-    if number < table.since[seat]:
-        done = table.done[seat]
-        twice = done is not None and done.asked <= number and done.texts == tuple(texts)
-        raise Refused(Phrase("table.why.double" if twice else "table.why.moved_on"))
+    _check_fresh(table, seat, number, texts)
     try:
         return [table.game.read(text) for text in texts]
     except Malformed:
         raise Refused(_FORGED) from None
+
+
+def _check_fresh(table: Table, seat: int, number: int, texts: Sequence[str]) -> None:
+    """Refused unless a panel of this state still asks what the seat is asked now."""
+    if not 0 <= number <= table.seq:
+        raise Refused(_FORGED)
+    if number < table.since[seat]:
+        done, again = table.done[seat], tuple(texts)
+        # what is said along with a card goes with the first click alone
+        twice = done is not None and done.asked <= number and done.texts[: len(again)] == again
+        raise Refused(Phrase("table.why.double" if twice else "table.why.moved_on"))
+
+
+def _are_asides(table: Table, seat: int, number: int, texts: Sequence[str]) -> bool:
+    """Whether a fresh draft is nothing but things to be said along with a choice."""
+    ask = table.game.view(table.state, seat).ask
+    if not texts or ask is None or not {aside.mark for aside in ask.asides}.issuperset(texts):
+        return False
+    _check_fresh(table, seat, number, texts)
+    return True
 
 
 def _why(table: Table, seat: int, illegal: Illegal) -> Phrase:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from games.actions import Discard, Play
 from games.cards import Card
 from games.piedicavallo.actions import Action, Deal, Say
+from games.piedicavallo.asides import asides
 from games.piedicavallo.known import Known
 from games.piedicavallo.log import log, phrase_of
 from games.piedicavallo.options import PiedicavalloOptions
@@ -51,7 +52,7 @@ def view(state: State, seat: int | None) -> View[Known]:
         totals=state.match.totals,
         rows=rows(state.match),
         known=_known(state, seat, actions),
-        ask=_ask(state, actions),
+        ask=_ask(state, seat, actions),
         hand=() if seat is None else _hand(state, seat),
         trick=_trick(state),
         last_trick=_last_trick(_taken(state)),
@@ -134,19 +135,19 @@ def _says(state: State, seat: int) -> Phrase | None:
     return phrase_of(state.match.options, words[-1]) if words else None
 
 
-def _ask(state: State, actions: tuple[Action, ...]) -> Ask | None:
+def _ask(state: State, seat: int | None, actions: tuple[Action, ...]) -> Ask | None:
     """A card where one is due, with things to say behind it; else what may be said."""
-    if not actions:
+    if not actions or seat is None:
         return None
     choices = tuple(_choice(state, action) for action in actions)
     match state, actions[0], actions[-1]:
         case Discarding(discard=laid), _, _:
             left = DISCARD - len(laid)
             return Ask(Phrase("piedicavallo.ask.discard", n=left), choices, left)
-        case _, Play(), Play():
-            return Ask(Phrase("piedicavallo.ask.play"), choices)
-        case _, Play(), _:
-            return Ask(Phrase("piedicavallo.ask.play_or_say"), choices)
+        case Playing(), Play(), last:
+            beside = asides(state, seat)
+            with_it = "play_or_say" if isinstance(last, Say) else "play_with" if beside else "play"
+            return Ask(Phrase(f"piedicavallo.ask.{with_it}"), choices, asides=beside)
         case _:
             most = _sayable(state, actions)
             return Ask(Phrase("piedicavallo.ask.say"), choices, most, optional=True)

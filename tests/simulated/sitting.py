@@ -9,6 +9,7 @@ from itertools import count
 from simcord import MemberActor, ResponseMessage
 
 from bot.tables import Table
+from bot.words import Speaker
 from tests.limits import walk
 from tests.simulated.world import SELECT, Control, World, controls, offers, text
 
@@ -24,12 +25,18 @@ class Sitting:
     hands: dict[int, ResponseMessage] = field(default_factory=dict)
     breath: float = 0.0
     """Seconds that pass after each step, so that boards have time to be drawn."""
+    language: str = "en"
+    """What the board and everybody's hands are written in."""
     table: int = field(init=False)
     """The table's id, as the buttons of its board carry it."""
 
     def __post_init__(self) -> None:
         ids = (c.custom_id for c in controls(self.board))
         self.table = int(next(i for i in ids if i.startswith("table:")).split(":")[1])
+
+    def label(self, key: str) -> str:
+        """What a button says, by the key of its words."""
+        return Speaker(self.language, markdown=False).say(key)
 
     async def take_hands(self) -> None:
         """Everybody presses My hand."""
@@ -38,8 +45,9 @@ class Sitting:
 
     async def take_hand(self, who: MemberActor) -> ResponseMessage:
         """One person presses My hand; the private message that shows it."""
-        board = self.world.post_offering("My hand", (await self.now()).channel_id)
-        result = await self.world.click(who, board, "My hand")
+        label = self.label("button.hand")
+        board = self.world.post_offering(label, (await self.now()).channel_id)
+        result = await self.world.click(who, board, label)
         assert result.response is not None
         self.hands[who.id] = result.response
         return result.response
@@ -52,17 +60,40 @@ class Sitting:
 
     def due(self, who: MemberActor) -> bool:
         """Whether an open hand says so; else what it offers may be left alone."""
-        return "### Your turn" in text(self.hands[who.id])
+        return f"### {self.label('panel.your_turn')}" in text(self.hands[who.id])
 
     async def act(self, who: MemberActor) -> None:
-        """This person takes one of the things offered: a batch whole, else one tap."""
-        hand = self.hands[who.id]
-        if any(c.label == "Confirm" for c in controls(hand)):
+        """This person takes one of the things offered: a batch whole, else one tap.
+
+        Now and then something is chosen to be said with a card that it goes with.
+        """
+        hand, confirm = self.hands[who.id], self.label("button.confirm")
+        if any(c.label == confirm for c in controls(hand)):
             await self.choose_batch(who)
-            await self.world.click(who, hand, "Confirm")
+            await self.world.click(who, hand, confirm)
+            return
+        asides = [c for c in controls(hand) if ":beside." in c.custom_id]
+        if asides and self.rng.random() < 0.2:
+            await self.play_saying(who, self.rng.choice(asides))
             return
         chosen = self.rng.choice(acting(hand))
         await self.world.click(who, hand, action=action_of(chosen))
+
+    async def play_saying(self, who: MemberActor, chosen: Control) -> None:
+        """This person chooses what to say, then plays a card with which it can be said."""
+        hand = self.hands[who.id]
+        await self.choose_aside(who, chosen)
+        ask = (await self.now()).view(who.id).ask
+        assert ask is not None
+        part = chosen.custom_id.rpartition(".")[2]
+        (aside,) = (a for a in ask.asides if (a.part, a.action) == (part, chosen.value))
+        await self.world.click(who, hand, action=self.rng.choice(aside.fits))
+
+    async def choose_aside(self, who: MemberActor, *chosen: Control) -> None:
+        """This person takes just these entries of one list of things to say."""
+        values = [c.value or "" for c in chosen]
+        result = await who.select(self.hands[who.id], values, custom_id=chosen[0].custom_id)
+        assert result.acknowledged
 
     async def take_by(self, bid: str) -> None:
         """The first who may makes this bid, everybody else passes."""
@@ -78,7 +109,7 @@ class Sitting:
         """Pick, one by one, until Confirm is offered or so many are picked."""
         hand = self.hands[who.id]
         for _ in range(most):
-            if offers(hand, "Confirm"):
+            if offers(hand, self.label("button.confirm")):
                 return
             await self.pick_one(who)
 
@@ -123,8 +154,9 @@ class Sitting:
 
 
 def acting(hand: ResponseMessage) -> list[Control]:
-    """The enabled controls that carry an action."""
-    return [c for c in controls(hand) if not c.disabled and re.match(r"(act|pick):", c.custom_id)]
+    """The enabled controls that carry an action; what is said along with one is none yet."""
+    carries = re.compile(r"act:|pick:\d+:\d+:(?!beside\.)")
+    return [c for c in controls(hand) if not c.disabled and carries.match(c.custom_id)]
 
 
 def action_of(control: Control) -> str:
@@ -139,25 +171,29 @@ async def sit_down(
     seats: int = 0,
     seed: int = 0,
     game: str = "tarot",
-    **options: str | bool,
+    language: str = "en",
+    **options: str | bool | int,
 ) -> Sitting:
     """Open a table, let this many people sit down, fill it with computers and begin.
 
-    Without ``seats`` the table has as many as are usual.
+    Without ``seats`` the table has as many as are usual. Server and people use ``language``.
     """
+    if language != "en":
+        world.guild_language = language
+        world.languages |= {who.id: language for who in world.members[:people]}
     sitting_people = world.members[:people]
     host = sitting_people[0]
     size = {"players": str(seats)} if seats else {}
     opened = await world.slash(host, game, **size, **options)
     board = opened.response
     assert board is not None
+    sitting = Sitting(world, sitting_people, board, random.Random(seed), language=language)
     for who in sitting_people[1:]:
-        await world.click(who, board, "Join")
-    sitting = Sitting(world, sitting_people, board, random.Random(seed))
-    started = await world.click(host, board, "Start")
-    asked = started.response
-    if asked is not None and offers(asked, "Fill and start"):
-        await world.click(host, asked, "Fill and start")
+        await world.click(who, board, sitting.label("button.join"))
+    started = await world.click(host, board, sitting.label("button.start"))
+    asked, fill = started.response, sitting.label("button.fill")
+    if asked is not None and offers(asked, fill):
+        await world.click(host, asked, fill)
     await world.advance(1.5)
     await sitting.take_hands()
     return sitting

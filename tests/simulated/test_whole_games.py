@@ -1,5 +1,7 @@
 """Whole games through the slash command and clicks alone."""
 
+from typing import Any
+
 import pytest
 
 from tests.simulated.sitting import final_text, sit_down
@@ -16,11 +18,32 @@ async def test_a_game_ends_with_everybody_counted(world: World, seats: int) -> N
     assert "Final result:" in final_text(world)
 
 
-@pytest.mark.parametrize("game", ["tarot", "piedicavallo", "tracktrick", "allfours"])
-async def test_every_kind_of_game_is_played_by_taps(world: World, game: str) -> None:
-    """Two people among computers play a whole game of each kind; the bot has no code for any."""
-    size = {"rounds": "1"} if game == "tarot" else {}
-    sitting = await sit_down(world, 2, game=game, seed=1, **size)
+SHORTEST: dict[str, dict[str, Any]] = {
+    "tarot": {"rounds": "1"},
+    "piedicavallo": {},
+    "tracktrick": {"max_deals": 1},
+    "allfours": {"target": "7"},
+}
+"""The options with which a game of each kind is over soonest."""
+
+
+def pairings(shift: int) -> list[Any]:
+    """Each kind of game in a language of its own; the shifts together are all pairs."""
+    games, languages = list(SHORTEST), ("en", "it", "ja", "fr")
+    pairs = [(game, languages[(n + shift) % 4]) for n, game in enumerate(games)]
+    return [pytest.param(*pair, marks=[pytest.mark.slow] * (shift > 0)) for pair in pairs]
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), [pair for shift in range(4) for pair in pairings(shift)]
+)
+async def test_every_kind_of_game_is_played_by_taps(world: World, game: str, language: str) -> None:
+    """Two people among computers play a whole game of each kind, each in another language.
+
+    The bot has no code for any game, and needs no word of English.
+    """
+    options = SHORTEST[game]
+    sitting = await sit_down(world, 2, game=game, language=language, seed=1, **options)
     await sitting.play_on()
     await world.advance(3)
-    assert "Final result:" in final_text(world)
+    assert sitting.label("score.final") in final_text(world)

@@ -34,7 +34,9 @@ class Control:
         return rig.component_data(self.custom_id, None if self.value is None else [self.value])
 
     def carries(self, action: str) -> bool:
-        """Whether it acts with this action's text."""
+        """Whether it acts with this action's text; what is chosen to go with a card doesn't yet."""
+        if ":beside." in self.custom_id:
+            return False
         if self.value is not None:
             return self.value == action
         return self.custom_id.endswith(action)

@@ -74,7 +74,7 @@ def test_no_hidden_card_is_shown(chosen: dict[str, Any]) -> None:
 
 def _asked(view: View[Any]) -> set[str]:
     """Cards that one may ask the partner for; they tell nothing."""
-    asked = {c.label for c in view.ask.choices} if view.ask else set()
+    asked = {c.label for c in (*view.ask.choices, *view.ask.asides)} if view.ask else set()
     return {v.code for label in asked for _, v in label.values if isinstance(v, Card)} - {
         h.card.code for h in view.hand
     }
@@ -115,7 +115,7 @@ def test_a_card_is_asked_for() -> None:
     view = GAME.view(playing("T9 KU 2U", "3U", now=trick(3, "6U")), 0)
     assert view.ask is not None
     assert [c.card for c in view.ask.choices] == list(cards("KU 2U"))
-    assert view.ask.prompt.key == "piedicavallo.ask.play"
+    assert view.ask.prompt.key == "piedicavallo.ask.play_with"
     assert [h.reason is None for h in view.hand] == [False, True, True]
     assert view.trick is not None
     assert (view.trick.number, view.trick.of, view.trick.winner) == (1, 15, 3)
