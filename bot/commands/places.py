@@ -139,8 +139,18 @@ class _Places:
         return sure_panel(table, "leave", speaker_at(table, language_of(interaction.locale)))
 
     async def end(self, interaction: Interaction, chosen: _Chosen) -> Answer:
-        """Asks once more before the table is closed."""
-        table = self._meant(interaction, chosen)
+        """Asks once more before the table is closed; one that can't be read is closed at once."""
+        try:
+            table = self._meant(interaction, chosen)
+        except Refused:
+            number: int | None = chosen.get("number")
+            guild_id, admin = interaction.guild_id or 0, is_admin(interaction)
+            if number is None or not await self._tables.end_unreadable(
+                guild_id, number, person_of(interaction), admin=admin
+            ):
+                raise
+            speaker = Speaker(language_of(interaction.locale))
+            return Sentence(speaker.say("place.ended", number=number))
         return sure_panel(table, "end", speaker_at(table, language_of(interaction.locale)))
 
     async def kick(self, interaction: Interaction, chosen: _Chosen) -> Answer:

@@ -225,6 +225,15 @@ class Ledger:
         async with self._failing(), self._store.writing() as connection:
             await saving.close_unreadable(connection, table_id)
 
+    async def close_of_number(self, guild_id: int, number: int, host_id: int | None) -> bool:
+        """Close a table that can't be read, by its number; with ``host_id`` only that host's.
+
+        Whether there was one.
+        """
+        async with self._failing(), self._store.writing() as connection:
+            known = self._open.keys()
+            return await saving.close_of_number(connection, guild_id, number, host_id, known)
+
     async def _commit(self, change: Change) -> Table:
         table_id = change.after.id
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -65,6 +66,28 @@ async def close_unreadable(connection: AsyncConnection, table_id: int) -> None:
     row = schema.tables
     closed = {"status": "closed", "rings_at": None}
     await connection.execute(row.update().where(row.c.id == table_id).values(closed))
+
+
+async def close_of_number(
+    connection: AsyncConnection,
+    guild_id: int,
+    number: int,
+    host_id: int | None,
+    known: Collection[int],
+) -> bool:
+    """Close the open table of a server with this number, unless it is one of the ``known`` ids.
+
+    With ``host_id`` only if that person is its host. Whether there was one.
+    """
+    row = schema.tables.c
+    asked = [row.guild_id == guild_id, row.number == number, row.status.in_(("lobby", "playing"))]
+    if host_id is not None:
+        asked.append(row.host_id == host_id)
+    found = (await connection.execute(select(row.id).where(*asked))).scalar_one_or_none()
+    if found is None or found in known:
+        return False
+    await close_unreadable(connection, found)
+    return True
 
 
 def _changing(table: Table) -> dict[str, Any]:

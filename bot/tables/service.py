@@ -305,6 +305,16 @@ class Tables:
                 raise
             await self._ledger.close_unreadable(table_id)
 
+    async def end_unreadable(
+        self, guild_id: int, number: int, person: Person, *, admin: bool = False
+    ) -> bool:
+        """The host or an admin closes a table that can't be read, by its number.
+
+        False if none that they may close has that number.
+        """
+        host_id = None if admin else person.user_id
+        return await self._ledger.close_of_number(guild_id, number, host_id)
+
     # How all of these go
 
     def _fresh(

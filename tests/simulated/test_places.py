@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
+from sqlalchemy import update
 
 from bot.panels.trouble import reason
+from bot.store import schema
 from tests.simulated.places import boards, forbid
 from tests.simulated.sitting import Sitting, acting, sit_down
 from tests.simulated.world import World, controls, offers, text
@@ -141,6 +144,24 @@ async def test_leave_and_end_are_asked_once_more(world: World) -> None:
         asked = (await world.slash(sitting.people[0], command)).response
         assert asked is not None
         assert offers(asked, sure)
+
+
+@pytest.mark.parametrize("who", [0, 5])
+async def test_even_a_broken_table_is_closed(world: World, who: int) -> None:
+    """A table whose log can't be read is closed by its host or an admin, by number."""
+    await sit_down(world, 1, seats=3, seed=1, rounds="1")
+    async with world.bot._store.writing() as connection:
+        await connection.execute(update(schema.actions).values(action="play T99"))
+    await world.restart()
+    world.trap.expect("can't be read")
+    role = world.guild.create_role("admins", permissions=discord.Permissions(manage_guild=True))
+    world.env.backend.add_member_role(world.guild.id, world.members[5].id, role.id)
+    answers = [
+        (await world.slash(world.members[person], "table end", number=1)).response
+        for person in (1, who, who)
+    ]
+    assert ["closed" in text(answer) for answer in answers if answer] == [False, True, False]
+    await world.restart()
 
 
 async def test_the_host_frees_a_seat(world: World) -> None:
