@@ -68,20 +68,22 @@ def conditions(
     unsure = options.batto_scope == "speaker_view" and said.seat == dealer
     claims = _claims(said, options, plays, 2 if unsure else 0)
     place = DISCARD if kind_of(said.saying).of_discard else said.seat
-    return [_now(claim, place, said, plays, or_else=claim is not claims[-1]) for claim in claims]
+    return _now(claims, place, said, plays)
 
 
-def _now(claim: _Claim, place: int, said: Said, plays: Plays, *, or_else: bool) -> Condition:
-    """A claim less what was played since."""
+def _now(
+    claims: list[_Claim], place: int, said: Said, plays: Plays, certainty: int = CERTAIN
+) -> list[Condition]:
+    """Those of the claims that can still be true, less what was played since."""
     since = {c for seat, c in plays[said.after :] if seat == place}
-    gone = len(since & claim.cards)
-    return Condition(
-        place,
-        claim.cards.difference(c for _, c in plays),
-        max(0, claim.least - gone),
-        max(0, claim.most - gone),
-        or_else=or_else,
-    )
+    found = []
+    for claim in claims:
+        gone = len(since & claim.cards)
+        left = claim.cards.difference(c for _, c in plays)
+        least, most = max(0, claim.least - gone), claim.most - gone
+        if most >= 0 and least <= len(left):
+            found.append(Condition(place, left, least, most, certainty, or_else=True))
+    return [*found[:-1], *(replace(last, or_else=False) for last in found[-1:])]
 
 
 def _claims(said: Said, options: PiedicavalloOptions, plays: Plays, hidden: int) -> list[_Claim]:
@@ -168,9 +170,4 @@ def wishes(said: Said, plays: Plays) -> list[Condition]:
             claims = [_some_of(_highest(said, plays)[:2], 1)]
         case _:
             return []
-    return [
-        replace(
-            _now(claim, said.seat, said, plays, or_else=claim is not claims[-1]), certainty=LIKELY
-        )
-        for claim in claims
-    ]
+    return _now(claims, said.seat, said, plays, LIKELY)

@@ -27,11 +27,14 @@ from games.piedicavallo.kernel_layout import (
     WIDTH,
 )
 
-PATIENCE = 400
-"""Exchanges of two cards after which a world is taken though not all conditions are met."""
+PATIENCE, WISHING = 1500, 150
+"""Exchanges of two cards after which a world is taken though not all facts, or wishes, are met."""
 
 STIRRING = 24
 """Exchanges that are tried though they are: the first arrangement isn't quite an even draw."""
+
+WEIGHT = 4
+"""How much a certain fact counts, compared with a wish that makes something likely."""
 
 
 @njit(cache=True, nogil=True)
@@ -124,40 +127,65 @@ def _settle(
     """Exchange cards at random, as long as nothing gets worse, until all is as it must be."""
     if n < 2:
         return
-    trouble = _amiss(position, hands, in_force)
-    for attempt in range(PATIENCE):
-        if trouble == 0 and attempt >= STIRRING:
+    trouble, where = _amiss(position, hands, in_force)
+    for attempt in range(PATIENCE + 1):
+        if attempt >= (STIRRING if trouble == 0 else WISHING if trouble < WEIGHT else PATIENCE):
             return
         one, other = draw(source, n), draw(source, n)
+        if trouble and attempt % 2:
+            one = _next_at(places, n, where, one)
         here, there = places[one], places[other]
         if here == there:
             continue
         both = bit(cards[one]) | bit(cards[other])
         hands[here] ^= both
         hands[there] ^= both
-        after = _amiss(position, hands, in_force)
+        after, then_where = _amiss(position, hands, in_force)
         if after <= trouble:
             places[one], places[other] = there, here
-            trouble = after
+            trouble, where = after, then_where
         else:
             hands[here] ^= both
             hands[there] ^= both
 
 
 @njit(cache=True, nogil=True)
+def _next_at(places: Any, n: Any, place: Any, start: Any) -> Any:
+    """The next loose card from a start on that is at a place; the start if there is none."""
+    for step in range(n):
+        at = (start + step) % n
+        if places[at] == place:
+            return at
+    return start
+
+
+@njit(cache=True, nogil=True)
+def _weight(position: Any, at: Any) -> Any:
+    """How much a condition counts, which stands at a word of the position."""
+    return WEIGHT if position[at + CERTAINTY] == CERTAIN else 1
+
+
+@njit(cache=True, nogil=True)
 def _amiss(position: Any, hands: Any, in_force: Any) -> Any:
-    """How many cards are where they can't be, and by how many the conditions are missed."""
-    total = 0
+    """How much is amiss: cards where they can't be, numbers that miss the conditions.
+
+    And one of the places where that is so.
+    """
+    total, where = 0, 0
     for place in range(PLACES):
-        total += count(hands[place] & ~position[MAY + place] & ~position[HELD + place])
-    nearest = PACK_SIZE
+        strays = count(hands[place] & ~position[MAY + place] & ~position[HELD + place])
+        if strays:
+            total, where = total + WEIGHT * strays, place
+    nearest, there = PACK_SIZE, 0
     for number in range(np.int64(position[CONDITIONS])):
         at = CONDITIONS + 1 + WIDTH * number
-        held = count(hands[np.int64(position[at + PLACE])] & position[at + CARDS])
+        place = np.int64(position[at + PLACE])
+        held = count(hands[place] & position[at + CARDS])
         short = max(np.int64(position[at + LEAST]) - held, held - np.int64(position[at + MOST]), 0)
-        nearest = min(nearest, short)
+        if short < nearest:
+            nearest, there = short, place
         if not position[at + ELSE]:
-            if in_force & bit(number):
-                total += nearest
+            if nearest and in_force & bit(number):
+                total, where = total + nearest * _weight(position, at), there
             nearest = PACK_SIZE
-    return total
+    return total, where

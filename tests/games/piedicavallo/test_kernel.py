@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -10,15 +11,19 @@ import pytest
 
 from games import kernels
 from games.actions import Play
+from games.cards import Card, write_cards
 from games.core import advance
 from games.fair import Stream
 from games.piedicavallo import GAME, position
-from games.piedicavallo.inference import read_deal
+from games.piedicavallo.hearing import DISCARD
+from games.piedicavallo.inference import PLACES, read_deal
 from games.piedicavallo.kernel_layout import NUMBER
-from games.piedicavallo.pack import POINTS
+from games.piedicavallo.pack import POINTS, in_order, is_trump
 from games.piedicavallo.position import bits
 from games.piedicavallo.states import Discarding, Playing, State
+from games.records import follow, write_line
 from tests.games.piedicavallo.positions import MIXTURES, options
+from tests.games.tables import walk
 
 np = pytest.importorskip("numpy", reason="comes with numba")
 
@@ -68,7 +73,7 @@ def play_beside(state: State, rng: random.Random, *, by_policy: bool) -> None:
         (seat,) = GAME.due(state)
         assert play.turn(course) == seat
         legal = {a.card for a in GAME.legal(state, seat) if isinstance(a, Play)}
-        assert cards_of(play.playable(hands[seat], course[play.LED])) == legal
+        assert play.playable(hands[seat], course[play.LED]) == bits(legal)
         number = policy.choose(hands, course) if by_policy else NUMBER[_some(legal, rng)]
         if rng.random() < 1 / 30:
             hands, course = table_of(state)  # begin anew in the middle of a deal
@@ -108,3 +113,67 @@ def test_the_kernel_counts_as_the_rules_do() -> None:
     """Every card has the same points, and a side without a trick loses the same."""
     play = compiled("kernel_play")
     assert {c: int(play.POINTS[n]) for c, n in NUMBER.items()} == dict(POINTS)
+
+
+def moments(count: int, seed: int) -> Iterator[tuple[tuple[str, ...], Playing]]:
+    """Moments of talkative random deals, with their logs, at which a card is due.
+
+    What is understood loosely is not said here: a batto of a dealer who may leave the own discard
+    out, and trump 1 where it may be told only in need.
+    """
+    rng = random.Random(seed)
+    strict = {"truth": "enforced", "batto_scope": "public", "t_one": "three_statements"}
+    while count:
+        mixture = {**rng.choice(MIXTURES), **strict}
+        lines: tuple[str, ...] = ()
+        for step in walk(GAME, 4, options(**mixture), rng.getrandbits(32), deals=1):
+            if isinstance(step.state, Playing) and rng.random() < 1 / 30 and count:
+                count -= 1
+                yield lines, step.state
+            lines = (*lines, write_line(step.seat, step.action))
+
+
+def worlds_of(state: Playing, seat: int, number: int) -> Iterator[list[set[Card]]]:
+    """Worlds as the kernel samples them for a seat: the cards of each place."""
+    bits, worlds = import_module("games.bits"), compiled("kernel_worlds")
+    known = GAME.view(state, seat).known
+    words = np.array(position.playing(known, read_deal(known)), np.uint64)
+    rows, hands = worlds.scratch(), np.empty(PLACES, np.uint64)
+    for world in range(number):
+        worlds.sample(words, bits.seeded(np.uint64(world), 0), hands, rows)
+        yield [cards_of(hand) for hand in hands]
+
+
+def retold(lines: tuple[str, ...], state: Playing, world: list[set[Card]]) -> tuple[str, ...]:
+    """The log of a deal as it would be in another world."""
+    dealt = [set(hand) for hand in world[:4]]
+    for trick in state.tricks():
+        for seat, c in trick.plays(4):
+            dealt[seat].add(c)
+    dealt[state.dealer] |= world[DISCARD]
+    hands = " ".join(write_cards(in_order(hand)) for hand in dealt)
+    laid = [f"{state.dealer} discard {c}" for c in sorted(world[DISCARD], key=is_trump)]
+    rest = [line for line in lines if " discard " not in line][1:]
+    return (f"- deal {state.dealer} {hands}", *laid, *rest)
+
+
+def hold_to_the_rules(count: int, seed: int) -> None:
+    """Every world that is sampled could be the true one: the rules accept its whole log."""
+    for lines, state in moments(count, seed):
+        for seat in (state.dealer, (state.dealer + 1) % 4):
+            for world in worlds_of(state, seat, 2):
+                told = retold(lines, state, world)
+                assert world[seat] == set(state.hands[seat])
+                then = follow(GAME, GAME.start(4, state.match.options), told)
+                assert [set(hand) for hand in then.hands] == world[:4]
+
+
+def test_worlds_fit_all_that_was_seen_and_said() -> None:
+    """Voids, the announced trumps and every true statement hold in each world."""
+    hold_to_the_rules(40, 1)
+
+
+@pytest.mark.slow
+def test_worlds_fit_in_many_moments() -> None:
+    """The same at 1,000 moments."""
+    hold_to_the_rules(1000, 2)
