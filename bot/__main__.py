@@ -18,11 +18,13 @@ from aiohttp import ClientError
 from bot.app import create_bot
 from bot.health import alive
 from bot.logs import start_logging
+from bot.metrics import PortFailed
 from bot.panels.faces import upload
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreFailed
 from bot.store.backup import backup, restore
 from bot.store.copying import copy_store
+from bot.tables.computers import warm_up
 
 WRONG_SETTINGS = 2
 FAILED = 1
@@ -60,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 _check_heart(settings)
             case _:
                 asyncio.run(run(settings))
-    except (CannotRun, StoreFailed) as why:
+    except (CannotRun, PortFailed, StoreFailed) as why:
         return _give_up(str(why), FAILED)
     return 0
 
@@ -108,6 +110,7 @@ async def run(settings: Settings) -> None:
     is in the store already.
     """
     bot = create_bot(settings)
+    warm_up()
     work = asyncio.create_task(_play(bot, settings))
     asked = asyncio.Event()
     _on_stop(asked.set)

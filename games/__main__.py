@@ -1,4 +1,4 @@
-"""The command line of the games package: list, simulate, replay, engine, deal-check."""
+"""The command line of the games package: list, simulate, replay, engine, prepare, deal-check."""
 
 from __future__ import annotations
 
@@ -48,6 +48,8 @@ def _parser() -> argparse.ArgumentParser:
     replayed.set_defaults(run=_replay)
     engine = commands.add_parser("engine", help="answer JSON lines with computer moves")
     engine.set_defaults(run=_engine)
+    prepared = commands.add_parser("prepare", help="compile what computer players search with")
+    prepared.set_defaults(run=_prepare)
     audit = commands.add_parser("deal-check", help="verify a published deal")
     audit.add_argument("file")
     audit.set_defaults(run=_deal_check)
@@ -222,6 +224,8 @@ def _answer(line: str) -> dict[str, Any]:
         return {"error": bad.as_json()}
     except ValueError as error:
         return {"error": _head_error(str(error))}
+    if level != "easy":
+        end.game.computer.prepare()
     began = time.perf_counter()
     view = end.game.view(end.state, seat)
     action = None if view.ask is None else end.game.computer.choose(view, seed, level)
@@ -240,6 +244,12 @@ def _question(end: Replay, request: dict[str, Any]) -> tuple[int, Level, int]:
     if type(seed) is not int:
         raise ValueError("seed: not a whole number")
     return seat, level, seed
+
+
+def _prepare(_: argparse.Namespace) -> int:
+    ready = {game.key: game.computer.prepare() for game in registry().values()}
+    _print(ready)
+    return int(not all(ready.values()))
 
 
 def _deal_check(chosen: argparse.Namespace) -> int:

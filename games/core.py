@@ -215,6 +215,17 @@ class Computer(Protocol):
         """
         ...
 
+    def hint(self, view: View[Any], seed: int) -> Hint | None:
+        """What a strong player would do in the view's seat, and why; None where it has no say."""
+        ...
+
+    def prepare(self) -> bool:
+        """Get ready to play well, however long it takes; until then it plays by rules of thumb.
+
+        Whether it worked; called from a thread.
+        """
+        ...
+
 
 def advance(game: Game[S, A], state: S, seat: int | None, action: A) -> S:
     """The one door: the next state, or Illegal with the reason. Nothing else changes a state."""

@@ -48,6 +48,11 @@ def prepare(kernel: str) -> bool:
     return kernel in _READY
 
 
+def compiled(kernel: str) -> bool:
+    """Whether this machine has compiled a kernel before, so that it is loaded in a second."""
+    return find_spec(kernel) is not None and any(cache_folder(kernel).glob("*/*.nbc"))
+
+
 def _load(kernel: str) -> Evaluate:
     """The entry of a kernel; of several processes one compiles, and the others wait for it."""
     from numba import config  # noqa: PLC0415 - may be missing

@@ -2,7 +2,17 @@
 
 import os
 
+import pytest
+
+from games import kernels
 from tests import openapi, postgres
+
+
+@pytest.fixture(autouse=True)
+def _unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test finds computers as a new process does: playing by rule until they are prepared."""
+    monkeypatch.setattr(kernels, "_READY", {})
+    monkeypatch.setattr(kernels, "_BLAMED", set())
 
 
 def pytest_report_header() -> list[str]:

@@ -16,6 +16,7 @@ from games.core import (
     NOT_DUE,
     WRONG_MOMENT,
     Action,
+    Hint,
     Level,
     Malformed,
     Result,
@@ -225,6 +226,13 @@ class ToyComputer:
             return None
         choice = view.ask.choices[seed % len(view.ask.choices)]
         return Word(*choice.action.split(" "))
+
+    def hint(self, view: View[Any], seed: int) -> Hint | None:
+        action = self.choose(view, seed, "strong")
+        return None if action is None else Hint(action, Phrase("core.hint.usual"))
+
+    def prepare(self) -> bool:
+        return True
 
 
 __all__ = ["NOT_DUE", "NOT_HELD", "Toy", "ToyComputer", "Word"]

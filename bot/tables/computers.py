@@ -5,14 +5,39 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import subprocess
+import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from traceback import extract_tb
 
 from bot.tables.clocks import by_computer
 from bot.tables.model import Table
+from games import kernels, registry
 from games.core import Action
+from games.search import SearchingComputer
 
 log = logging.getLogger(__name__)
+
+
+def warm_up() -> threading.Thread:
+    """Get the computers of all games ready beside everything else; until then they play by rule."""
+    thread = threading.Thread(target=_warm_up, name="warm-up", daemon=True)
+    thread.start()
+    return thread
+
+
+def _warm_up() -> None:
+    computers = [game.computer for game in registry().values()]
+    searching = [c for c in computers if isinstance(c, SearchingComputer)]
+    if not all(kernels.compiled(computer.kernel) for computer in searching):
+        # Compiling would hold the interpreter, and with it everybody's answers, for a minute.
+        command = [sys.executable, "-m", "games", "prepare"]
+        quiet = subprocess.DEVNULL
+        subprocess.run(command, check=False, stdout=quiet, stderr=quiet)  # noqa: S603 - fixed words
+    for computer in searching:
+        computer.prepare()
+    log.info("Computer players are ready")
 
 
 class Computers:

@@ -162,6 +162,22 @@ def test_engine_answers_for_every_seat(run: Run, key: str) -> None:
             assert answer["action"] is None
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_the_engine_plays_at_every_level(run: Run, key: str) -> None:
+    """The levels that search get ready by themselves; every answer is legal."""
+    record = _record(run, key, "--deals", "1")
+    record["log"] = record["log"][: len(record["log"]) // 2]
+    (end,) = run("replay", stdin=json.dumps(record))[1]
+    asked = [
+        {"record": record, "seat": seat, "level": level, "seed": 7}
+        for seat in end["due"]
+        for level in ("easy", "normal", "strong")
+    ]
+    _, answers = run("engine", stdin="\n".join(map(json.dumps, asked)))
+    for question, answer in zip(asked, answers, strict=True):
+        assert answer["action"] in end["legal"][str(question["seat"])]
+
+
 def test_engine_answers_bad_lines_with_errors(run: Run) -> None:
     """Whatever is wrong with a line, the answer is an error and the next line is still read."""
     record = _record(run, "tarot")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -47,14 +46,6 @@ def seen(*known: int) -> View[Any]:
     view = object.__new__(View)
     object.__setattr__(view, "known", list(known))
     return view
-
-
-@pytest.fixture(autouse=True)
-def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every test finds the kernels as a new process does."""
-    monkeypatch.setattr(kernels, "_READY", {})
-    monkeypatch.setattr(kernels, "_BLAMED", set())
-    return iter(())
 
 
 def ask(*codes: int, luck: int = 2, favourite: int = 0, worlds: int = 200, call: int = 1000) -> Any:
