@@ -171,19 +171,19 @@ def _amiss(position: Any, hands: Any, in_force: Any) -> Any:
 
     And one of the places where that is so.
     """
-    total, where = 0, 0
+    total, where = 0, np.int64(0)
     for place in range(PLACES):
         strays = count(hands[place] & ~position[MAY + place] & ~position[HELD + place])
         if strays:
-            total, where = total + WEIGHT * strays, place
-    nearest, there = PACK_SIZE, 0
+            total, where = total + WEIGHT * strays, np.int64(place)
+    nearest, there = PACK_SIZE, np.int64(0)
     for number in range(np.int64(position[CONDITIONS])):
         at = CONDITIONS + 1 + WIDTH * number
-        place = np.int64(position[at + PLACE])
-        held = count(hands[place] & position[at + CARDS])
+        here = np.int64(position[at + PLACE])
+        held = count(hands[here] & position[at + CARDS])
         short = max(np.int64(position[at + LEAST]) - held, held - np.int64(position[at + MOST]), 0)
         if short < nearest:
-            nearest, there = short, place
+            nearest, there = short, here
         if not position[at + ELSE]:
             if nearest and in_force & bit(number):
                 total, where = total + nearest * _weight(position, at), there
