@@ -25,7 +25,7 @@ _BARRED: Final = (10003, 50001, 50013, _ARCHIVED, 160_005, 160_006)
 """Unknown channel, no access, no permission; an archive that stays shut, a locked thread, too many
 open threads."""
 
-Edit: TypeAlias = Literal["shown", "deleted", "worn out"]
+Edit: TypeAlias = Literal["shown", "deleted", "spent"]
 """What came of an edit: done; somebody has taken the message away; it can't be edited any more."""
 
 
@@ -65,7 +65,7 @@ class Posts:
             if error.code == _DELETED:
                 return "deleted"
             if error.code in _WORN_OUT:
-                return "worn out"
+                return "spent"
             raise _meaning(error) from error
         return "shown"
 

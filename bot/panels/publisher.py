@@ -227,7 +227,7 @@ class Publisher:
             if edit == "deleted" and job.reposted == deal:
                 raise Barred
             job.reposted = deal if edit == "deleted" else None
-            if edit == "worn out":
+            if edit == "spent":
                 old = job.channel_id, job.message_id
             job.message_id = await self._posts.send(table, panel)
             job.channel_id, job.moves, job.buried = table.channel_id, False, False
