@@ -1,36 +1,59 @@
-"""The computer player: it weighs the counts it may end with and plays towards the best."""
+"""The computer player: it weighs the counts it may end with, plays towards the best, searches."""
 
 from __future__ import annotations
 
 import random
-from typing import Final
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import ClassVar
 
 from games.actions import Play
 from games.cards import Card, without
 from games.core import Level
+from games.search import Question, SearchingComputer
 from games.track_trick.actions import Action, Choose, Give
 from games.track_trick.chances import chance_later
-from games.track_trick.forecast import Prospects, forecast, prospects
+from games.track_trick.forecast import Forecast, Prospects, forecast, prospects
+from games.track_trick.kernel_layout import code, distinct, packed, worths_of
+from games.track_trick.kernel_weights import WILLING
 from games.track_trick.known import Known
 from games.track_trick.pack import PACK, STRENGTH, Hand, winner_of
 from games.tricks import Trick
-from games.view import View
-
-_WILLING: Final = 0.75
-"""How often a player who can beat a card does."""
 
 
-class TrackTrickComputer:
-    """The rule policy, the same at all levels."""
+class TrackTrickComputer(SearchingComputer[Known, Action]):
+    """The seed breaks ties of the rule policy, and draws the worlds of a search."""
 
-    def choose(self, view: View[Known], seed: int, level: Level) -> Action | None:
-        """The most promising action; equal ones are drawn from ``seed``."""
-        legal = view.known.legal
+    kernel: ClassVar[str] = "games.track_trick.kernel"
+    worlds: ClassVar[Mapping[Level, int]] = {"normal": 30, "strong": 300}
+    playouts_a_call: ClassVar[int] = 400
+
+    def by_rule(self, known: Known, seed: int) -> Action | None:
+        """See :class:`games.search.SearchingComputer`."""
+        legal = known.legal
         if len(legal) < 2:
             return legal[0] if legal else None
-        rng, reckoning = random.Random(seed), Reckoning(view.known)
+        rng, reckoning = random.Random(seed), Reckoning(known)
         ranked = [(round(reckoning.worth(action), 6), rng.random(), action) for action in legal]
         return max(ranked, key=lambda entry: entry[:2])[2]
+
+    def question(self, known: Known, rule: Action | None) -> Question[Action] | None:
+        """See :class:`games.search.SearchingComputer`; equal actions are asked about once."""
+        actions = distinct(known, rule)
+        if rule is None or len(actions) < 2:
+            return None
+        position = packed(known, _worths(_forecast(known)))
+        return Question(position, actions, tuple(map(code, actions)), actions.index(rule))
+
+
+def _forecast(known: Known) -> Forecast:
+    assert known.board is not None, "the grid lies before anybody is asked"
+    return forecast(known.board, known.options, last_deal=known.last_deal)
+
+
+@lru_cache(maxsize=64)
+def _worths(found: Forecast) -> list[int]:
+    return worths_of(found)
 
 
 class Reckoning:
@@ -38,7 +61,6 @@ class Reckoning:
 
     def __init__(self, known: Known) -> None:
         assert known.seat is not None, "a spectator plays no card"
-        assert known.board is not None, "the grid lies before anybody is asked"
         self._known = known
         self._seat: int = known.seat
         self._trick = known.trick if known.trick is not None else Trick(self._seat)
@@ -47,7 +69,7 @@ class Reckoning:
         self._unseen = tuple(c for c in PACK if c not in seen)
         self._around = {c: self._unseen_around(c) for c in known.hand}
         self._rests: dict[float, Prospects] = {}
-        self._forecast = forecast(known.board, known.options, self._seat, last_deal=known.last_deal)
+        self._forecast = _forecast(known)
 
     def _unseen_around(self, card: Card) -> tuple[int, int]:
         """How many unseen cards of its suit are higher and lower."""
@@ -70,7 +92,9 @@ class Reckoning:
     def _worth_of_trump(self, suit: str) -> float:
         """A deal with the suit of the card laid as trumps, the likeliest outcome of laying it."""
         hand = self._known.hand
-        return self._forecast.expected(self._known.tricks, len(hand), self._prospects(hand, suit))
+        return self._forecast.expected(
+            self._seat, self._known.tricks, len(hand), self._prospects(hand, suit)
+        )
 
     def _worth_of_card(self, card: Card) -> float:
         """The trick won and the trick lost, each weighed by its chance."""
@@ -83,7 +107,7 @@ class Reckoning:
     def _after(self, taker: int, later: Prospects) -> float:
         """The worth of the trick under way going to ``taker``."""
         tricks = tuple(n + (s == taker) for s, n in enumerate(self._known.tricks))
-        return self._forecast.expected(tricks, len(later[0]) - 1, later)
+        return self._forecast.expected(self._seat, tricks, len(later[0]) - 1, later)
 
     def _prospects(self, hand: Hand, trump: str | None) -> Prospects:
         """How many tricks the cards of a hand may take."""
@@ -127,4 +151,4 @@ class Reckoning:
         has_led = 1 - (1 - held) ** sum(c.suit == led for c in self._unseen)
         follows = 1 - (1 - held) ** sum(c.suit == led for c in higher)
         ruffs = 1 - (1 - held) ** sum(c.suit != led for c in higher)
-        return _WILLING * (follows + (1 - has_led) * ruffs)
+        return WILLING * (follows + (1 - has_led) * ruffs)

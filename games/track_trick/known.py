@@ -34,6 +34,7 @@ class Known:
 
     ``shown`` and ``trump`` tell something once the last card for trumps lies there: ``shown`` is
     empty before. ``tricks`` go by seat. ``last_deal``: after this deal the limit ends the game.
+    ``dealer`` is that of the deal under way or last played, None before the first.
     """
 
     seat: int | None
@@ -47,6 +48,7 @@ class Known:
     trick: Trick | None
     past: tuple[Taken, ...]
     last_deal: bool
+    dealer: int | None
 
 
 def known_to(seat: int | None, state: State) -> Known:
@@ -64,6 +66,7 @@ def known_to(seat: int | None, state: State) -> Known:
         trick=state.trick if isinstance(state, Playing | Giving) else None,
         past=past,
         last_deal=rules.deals_of_game(match.sheets) + 1 == match.options.max_deals,
+        dealer=match.dealer,
     )
 
 

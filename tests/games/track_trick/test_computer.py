@@ -13,7 +13,7 @@ from games.fair import Stream
 from games.simulation import computer_chooser, play, random_chooser
 from games.track_trick import GAME
 from games.track_trick.board import Board
-from games.track_trick.forecast import WIN, forecast, prospects
+from games.track_trick.forecast import forecast, prospects
 from games.track_trick.options import TrackTrickOptions
 from games.track_trick.scoring import score
 from games.track_trick.states import State
@@ -98,17 +98,25 @@ def test_it_hands_the_trick_over_to_make_rivals_equal() -> None:
 def test_the_forecast_knows_the_rules_of_the_end() -> None:
     """A line, a rival's line, a draw and the deal limit are worth what they are."""
     laid, rules = board(v1=0, v4=0, v5=1, v0=1), options()
-    assert forecast(laid, rules, 0, last_deal=False).worth((8, 3, 1)) < WIN
-    assert forecast(laid, rules, 0, last_deal=False).worth((8, 4, 0)) < WIN
-    assert forecast(laid, rules, 0, last_deal=False).worth((8, 2, 2)) == WIN
-    assert forecast(laid, rules, 1, last_deal=False).worth((8, 2, 2)) == -WIN
-    assert forecast(laid, rules, 0, last_deal=True).worth((6, 3, 3)) == WIN
+    usual = forecast(laid, rules, last_deal=False)
+    assert usual.worths((8, 2, 2)) == (1, 0, 0)
+    assert max(usual.worths((8, 3, 1))) < 1
+    assert max(usual.worths((8, 4, 0))) < 1
+    assert forecast(laid, rules, last_deal=True).worths((6, 3, 3)) == (1, 0, 0)
     early = options(check_before_evict=True)
-    assert forecast(laid, early, 0, last_deal=False).worth((8, 4, 0)) == WIN
+    assert forecast(laid, early, last_deal=False).worths((8, 4, 0)) == (1, 0, 0)
     shared = options(center_shared=True, check_before_evict=True)
     tied = board(v0=0, v7=0).plus(1, 0).plus(1, 1)
-    assert forecast(tied, shared, 0, last_deal=False).worth((1, 7, 4)) == WIN / 2
-    assert forecast(tied, shared, 2, last_deal=False).worth((1, 7, 4)) == -WIN / 2
+    assert forecast(tied, shared, last_deal=False).worths((1, 7, 4)) == (0.5, 0.5, 0)
+
+
+def test_the_forecast_asks_who_took_the_last_trick_where_it_matters() -> None:
+    """With four tricks each the taker of the last one places; unknown, it may be anyone (5.3)."""
+    laid = forecast(board(v1=0, v8=0), options(), last_deal=False)
+    assert laid.worths((4, 4, 4), 0) == (1, 0, 0)
+    assert laid.worths((4, 4, 4), 1)[0] < 1
+    each = [laid.worths((4, 4, 4), last)[0] for last in range(3)]
+    assert laid.worths((4, 4, 4))[0] == pytest.approx(sum(each) / 3)
 
 
 @pytest.mark.parametrize(("seats", "chosen"), MIXTURES)
@@ -119,13 +127,15 @@ def test_the_forecast_agrees_with_the_score(seats: int, chosen: dict[str, Any]) 
     for _ in range(150):
         laid = _random_board(rng, len(rules.sides))
         counts, last_deal = rng.choice(every), rng.random() < 0.3
-        if len(set(counts)) == 1:
-            continue
-        first = score(laid, counts, 0, None, rules, last_deal=last_deal).first
-        for seat in range(seats):
-            worth = forecast(laid, rules, seat, last_deal=last_deal).worth(counts)
-            won = WIN / max(1, len(first)) * (1 if rules.side_of(seat) in first else -1)
-            assert worth == won if first else abs(worth) < WIN
+        last = rng.randrange(seats)
+        first = score(laid, counts, last, None, rules, last_deal=last_deal).first
+        worths = forecast(laid, rules, last_deal=last_deal).worths(counts, last)
+        assert sum(worths) == pytest.approx(1)
+        if first:
+            won = tuple((side in first) / len(first) for side in range(len(worths)))
+            assert worths == won
+        else:
+            assert max(worths) < 1
 
 
 def _random_board(rng: random.Random, sides: int) -> Board:
@@ -139,8 +149,8 @@ def _random_board(rng: random.Random, sides: int) -> Board:
 
 def test_the_forecast_shares_out_what_is_beyond_the_cap() -> None:
     """Counts above eight are brought down as a hand-over would (4.3)."""
-    found = forecast(board(), options(), 0, last_deal=False)
-    assert found.worth((10, 1, 1)) == found.worth((8, 2, 2))
+    found = forecast(board(), options(), last_deal=False)
+    assert found.worths((10, 1, 1)) == found.worths((8, 2, 2))
 
 
 def test_prospects_are_chances() -> None:
