@@ -46,6 +46,7 @@ from bot.rounds import Rounds
 from bot.settings import Settings
 from bot.store import Store
 from bot.tables import Table, Tables
+from bot.tables.hours import Outside
 from render import Studio
 
 _log = logging.getLogger(__name__)
@@ -114,6 +115,7 @@ class TableBot(commands.Bot):
             computer_pace=self.settings.computer_pace,
             deal_pause=self.settings.deal_pause,
             rated_rule=choices.rated,
+            outside=Outside(autoplay=lambda user_id: choices.person(user_id).autoplay),
         )
         self.privacy = privacy = Privacy(self._store, tables, choices, self._now)
         door = Door(choices, privacy.barred)

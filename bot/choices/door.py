@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.choices.model import ServerSettings
+from bot.choices.model import Preferences, ServerSettings
 from bot.choices.service import Choices
 from games.words import Phrase
 
@@ -36,6 +36,10 @@ class Door:
     def settings(self, interaction: discord.Interaction[Any]) -> ServerSettings:
         """The settings of the server where this happens."""
         return self._choices.server(interaction.guild_id)
+
+    def own(self, interaction: discord.Interaction[Any]) -> Preferences:
+        """What the person who does this has chosen."""
+        return self._choices.person(interaction.user.id)
 
     def why_not_open(self, interaction: discord.Interaction[Any]) -> Phrase | None:
         """Why this person may open no table here by the server's settings; None: it may be."""

@@ -67,9 +67,13 @@ class Preferences(Chosen):
     """What a person has chosen, on all servers.
 
     ``language`` None is that of the person's Discord, ``letters`` None those of the language.
+    ``confirm``: a card is asked back before it is played. ``autoplay``: a card is played by itself
+    when no other may be.
     """
 
     language: str | None = None
     letters: Letters | None = None
     four_colours: bool = True
     order: Order = "high_first"
+    confirm: bool = False
+    autoplay: bool = False

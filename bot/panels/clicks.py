@@ -27,13 +27,14 @@ from bot.panels.panel import Panel
 from bot.panels.people import speaker_at
 from bot.panels.publisher import Publisher
 from bot.tables import Person, Refused, Table, Tables
+from bot.tables.comfort import is_card
 from bot.words import Speaker, language_of
 from games.view import Ask
 from games.words import Phrase
 
 _FORGED: Final = Phrase("table.why.forged")
-_AT_TABLE: Final = ("table", "act", "pick", "hand", "menu")
-_BOARD_VERBS: Final = ("join", "seat", "leave", "computer", "start", "deal", "rematch")
+_AT_TABLE: Final = ("table", "act", "sure", "pick", "hand", "menu")
+_BOARD_VERBS: Final = ("join", "seat", "leave", "computer", "start", "deal", "object", "rematch")
 _Work: TypeAlias = Coroutine[Any, Any, Answer]
 _Interaction: TypeAlias = discord.Interaction[Any]
 _Clerk: TypeAlias = Callable[[_Interaction, Control, Sequence[str]], _Work]
@@ -104,7 +105,7 @@ class Clicks:
                 return "board", self._on_board(interaction, control, values)
             case "table":
                 return "private", self._look_up(interaction, control)
-            case "act" | "pick" | "hand":
+            case "act" | "sure" | "pick" | "hand":
                 return "update", self._in_hand(interaction, control, values)
             case "menu":
                 return "update", self._in_menu(interaction, control, values)
@@ -128,6 +129,8 @@ class Clicks:
                 table = await self._hosting.sit(person, control, values)
             case "leave":
                 table = await tables.leave(control.table, person)
+            case "object":
+                table = await tables.comfort.play_on(control.table, person)
             case "rematch":
                 await self._hosting.rematch(interaction, person, control.table)
                 return Done()
@@ -217,8 +220,39 @@ class Clicks:
             table = await tables.draft(table.id, person, control.number, draft)
             return await self._painting.hand(table, person.user_id, interaction.locale)
         texts = _meant(table, person.user_id, ask, control, values)
-        table = await tables.act(control.table, person, control.number, texts)
-        return await self._painting.hand(table, person.user_id, interaction.locale)
+        return await self._tap(interaction, control, texts)
+
+    async def _tap(
+        self, interaction: _Interaction, control: Control, texts: Sequence[str]
+    ) -> Answer:
+        """Play, or ask once more where the person wants that, or do what is no play at all."""
+        person, comfort = person_of(interaction), self._tables.comfort
+        who, locale = person.user_id, interaction.locale
+        table = await self._tables.get(control.table)
+        match control.kind, control.argument:
+            case "hand", "back":
+                pass
+            case "hand", "take_back":
+                table = await comfort.take_back(table.id, person)
+            case "hand", "claim":
+                return await self._painting.hand(table, who, locale, asks="claim")
+            case "hand", "claim_sure":
+                table = await comfort.claim(table.id, person, control.number)
+            case "act" | "pick", _ if self._asks_back(interaction, table, control, texts):
+                return await self._painting.hand(table, who, locale, asks="play", action=texts[0])
+            case _:
+                table = await comfort.play(table.id, person, control.number, texts)
+        return await self._painting.hand(table, who, locale)
+
+    def _asks_back(
+        self, interaction: _Interaction, table: Table, control: Control, texts: Sequence[str]
+    ) -> bool:
+        """Whether this is a card whose person wants to be asked before it is played."""
+        seat = table.seat_of(interaction.user.id)
+        if seat is None or _ask(table, interaction.user.id, control) is None:
+            return False
+        wants = self.door.own(interaction).confirm
+        return wants and table.open and is_card(table, seat, texts[0])
 
     # The menu
 

@@ -10,6 +10,14 @@ from bot.panels.board import status_lines
 from bot.panels.cards import hand_lines, listed, short
 from bot.panels.ids import act_id, hand_id, pick_id
 from bot.panels.panel import MOST_OPTIONS, ROW, Button, HandOf, Option, Panel, Row, Select, rows_of
+from bot.panels.second import (
+    Asked,
+    asked_rows,
+    claim_lines,
+    claim_rows,
+    held_card,
+    held_rows,
+)
 from bot.tables import Table
 from bot.words import Speaker
 from games.cards import Card
@@ -36,21 +44,36 @@ def hand_panel(
     speaker: Speaker,
     picture: Picture | None,
     notice: Phrase | None = None,
+    asked: Asked | None = None,
 ) -> Panel:
-    """The hand of the view's seat. ``notice`` says first why something just didn't happen."""
+    """The hand of the view's seat. ``notice`` says first why something just didn't happen.
+
+    ``asked`` takes the place of all that may be done.
+    """
     assert view.seat is not None
     head = [f"⚠️ **{speaker(notice)}**"] if notice is not None else []
     due = view.seat in view.due
     head.append(f"### {speaker.say('panel.your_turn') if due else speaker(view.headline)}")
-    if view.ask is not None:
+    held = held_card(table, view)
+    if asked is not None:
+        head.append(f"**{speaker(asked.question)}**")
+    elif held is not None:
+        head.append(f"**{speaker.say('panel.held', card=held, n=table.take_back)}**")
+    elif view.ask is not None:
         head.append(speaker(view.ask.prompt))
+    head += claim_lines(table, speaker)
     head += status_lines(view, speaker)
     body = hand_lines(view.hand, view.ask, speaker)
     rows: tuple[Row, ...] = ()
-    if view.ask is not None:
+    if asked is not None:
+        rows = asked_rows(table, asked, speaker.plain())
+    elif held is not None:
+        rows = held_rows(table, speaker.plain())
+    elif view.ask is not None:
         draft = table.drafts[view.seat]
         body += _progress(view.ask, draft, speaker) or aside_line(view.ask, draft, speaker)
         rows = tuple(_controls(table, view.ask, draft, speaker))
+        rows += claim_rows(table, view, speaker.plain())
         rows += tuple(aside_selects(table, view.ask, draft, speaker.plain(), _left(rows)))
     return Panel(
         "\n".join(head),

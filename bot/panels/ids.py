@@ -1,7 +1,8 @@
 """The ``custom_id`` of every control, written and read in one place.
 
 ``table:<table>:<verb>[:<argument>]`` stands on public messages, ``act:<table>:<number>:<action>``,
-``pick:<table>:<number>:<part>`` and ``hand:<table>:<number>:<verb>`` in a hand,
+``sure:<table>:<number>:<action>``, ``pick:<table>:<number>:<part>`` and
+``hand:<table>:<number>:<verb>`` in a hand,
 ``menu:<table>:<verb>[:<argument>]`` in a menu;
 ``page:<verb>:<game>:<period>:<order>:<page>`` stands under standings, ``past:<verb>:<page>`` under
 one's own games, ``replay:<table>:<verb>:<pace>:<frame>`` and ``check:<table>:<verb>:<deal>`` under
@@ -22,11 +23,13 @@ from bot.store import Scope
 
 Desk: TypeAlias = Literal["server", "own", "privacy", "rules"]
 Lookup: TypeAlias = Literal["page", "past", "replay", "check"]
-Kind: TypeAlias = Literal["table", "act", "pick", "hand", "menu"] | Lookup | Desk
+Kind: TypeAlias = Literal["table", "act", "sure", "pick", "hand", "menu"] | Lookup | Desk
 
 LONGEST: Final = 100
 _TABLE = re.compile(r"(?P<kind>table|menu):(?P<table>\d{1,18}):(?P<verb>[a-z_]+)(?::(?P<rest>.+))?")
-_HAND = re.compile(r"(?P<kind>act|pick|hand):(?P<table>\d{1,18}):(?P<number>\d{1,9}):(?P<rest>.+)")
+_HAND = re.compile(
+    r"(?P<kind>act|sure|pick|hand):(?P<table>\d{1,18}):(?P<number>\d{1,9}):(?P<rest>.+)"
+)
 _DESK = re.compile(r"(?P<kind>server|own|privacy):(?P<verb>[a-z_]+)(?::(?P<rest>[a-z_.]+))?")
 _PAGE = re.compile(
     r"(?P<kind>page):(?P<verb>[a-z]+):(?P<rest>[a-z_]*:[a-z]+:[a-z]+):(?P<number>\d{1,6})"
@@ -89,6 +92,11 @@ def menu_id(table: int, verb: str, argument: object = "") -> str:
 def act_id(table: int, number: int, action: str) -> str:
     """The id of a button that takes an action; it ends with the action's text."""
     return f"act:{table}:{number}:{action}"
+
+
+def sure_id(table: int, number: int, action: str) -> str:
+    """The id of a button that takes an action about which the person was asked once more."""
+    return f"sure:{table}:{number}:{action}"
 
 
 def pick_id(table: int, number: int, part: str) -> str:

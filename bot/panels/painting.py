@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bot.choices import Choices
 from bot.panels.board import board_panel, gathered
 from bot.panels.cards import low_first
@@ -13,6 +15,7 @@ from bot.panels.panel import Panel, Sentence
 from bot.panels.people import begun, speaker_at
 from bot.panels.replays import replay_panel
 from bot.panels.scores import deal_panel, detail_panel, scores_panel, trick_panel
+from bot.panels.second import asked_claim, asked_play, cards_meant
 from bot.panels.standings import ladder_of, leaderboard_panel
 from bot.store import Leaderboard
 from bot.tables import Refused, Table
@@ -41,17 +44,32 @@ class Painting:
         return board_panel(table, table.view(None), await self._scene(table, speaker))
 
     async def hand(
-        self, table: Table, user_id: int, locale: object, notice: Phrase | None = None
+        self,
+        table: Table,
+        user_id: int,
+        locale: object,
+        notice: Phrase | None = None,
+        asks: Literal["play", "claim"] | None = None,
+        action: str = "",
     ) -> Panel:
-        """The hand of a seated person. Refused: table.why.not_started, table.why.not_seated."""
+        """The hand of a seated person; it ``asks`` once more about the action or the rest.
+
+        Refused: table.why.not_started, table.why.not_seated.
+        """
         speaker = self._private(table, user_id, locale)
         if table.seat_of(user_id) is None:
             raise Refused(Phrase("table.why.not_seated"), table)
         view = _playing(table).view(user_id)
         if self._choices.person(user_id).order == "low_first":
             view = low_first(view)
-        picture = await self._artist.hand(view, speaker, chosen_cards(table, view))
-        panel = hand_panel(table, view, speaker, picture, notice)
+        asked = None
+        if asks == "play":
+            asked = asked_play(table, view, action, speaker.plain())
+        elif asks == "claim":
+            asked = asked_claim(table, speaker.plain())
+        chosen = chosen_cards(table, view) | cards_meant(table, view, asked)
+        picture = await self._artist.hand(view, speaker, chosen)
+        panel = hand_panel(table, view, speaker, picture, notice, asked)
         return self._faces.shown_on(panel, view, speaker.style)
 
     async def last_trick(self, table: Table, user_id: int, locale: object) -> Panel | Sentence:

@@ -280,8 +280,8 @@ def _at(table: Table) -> dict[str, int]:
 
 
 def _outdated(table: Table, seat: int, seq: int) -> bool:
-    """Whether a hand that shows this state lacks a question, the end of a deal or new cards."""
-    asked = seat in table.due and seq < table.since[seat]
+    """Whether a hand shows a question that is gone, or lacks one, a deal's end or new cards."""
+    asked = seq < table.since[seat]
     ended = (table.between_deals or not table.open) and seq < table.seq
     began = table.deal.first
     return asked or ended or (began is not None and seq <= began < table.seq)

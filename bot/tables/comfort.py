@@ -67,7 +67,7 @@ class Comfort:
         """
         table = await self._ledger.newest(table_id)
         seat = table.seat_of(person.user_id)
-        if not table.take_back or seat is None or not is_card(table, seat, texts):
+        if not texts or not table.take_back or seat is None or not is_card(table, seat, texts[0]):
             return await self._act(table_id, person, number, texts)
 
         def hold(table: Table) -> Table:
@@ -121,7 +121,9 @@ class Comfort:
             if not wants or seat in table.held:
                 continue
             legal = table.game.legal(table.state, seat)
-            if len(legal) == 1 and is_card(table, seat, [str(legal[0])]):
+            ask = table.game.view(table.state, seat).ask
+            says = ask is not None and ask.asides
+            if len(legal) == 1 and not says and is_card(table, seat, str(legal[0])):
                 return seat, str(legal[0])
         return None
 
@@ -191,12 +193,12 @@ class Comfort:
                 self._soon.at(again, RETRY_SECONDS, lambda: self._settle(table_id))
 
 
-def is_card(table: Table, seat: int, texts: Sequence[str]) -> bool:
-    """Whether these actions are one card, where one is asked for."""
+def is_card(table: Table, seat: int, text: str) -> bool:
+    """Whether an action is a card, where one is asked for."""
     ask = table.game.view(table.state, seat).ask
-    if ask is None or ask.count > 1 or len(texts) != 1:
+    if ask is None or ask.count > 1:
         return False
-    return any(choice.card and choice.action == texts[0] for choice in ask.choices)
+    return any(choice.card and choice.action == text for choice in ask.choices)
 
 
 def may_claim(table: Table, seat: int) -> bool:

@@ -26,9 +26,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "invitations",
-        sa.Column(
-            "table_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False
-        ),
+        sa.Column("table_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.ForeignKeyConstraint(
             ["table_id"],

@@ -15,7 +15,8 @@ from bot.tables.soon import Soon
 from games import registry
 from games.cards import card
 from games.records import read_record, replay
-from games.view import HandCard, View
+from games.view import Aside, HandCard, View
+from games.words import Phrase
 from tests.toy_game import Toy
 
 Work = Callable[[], Coroutine[Any, Any, None]]
@@ -25,6 +26,7 @@ class Cards(Toy):
     """The toy game played with cards: each seat is shown two, and may be sure of the rest."""
 
     sure = False
+    asides: tuple[Aside, ...] = ()
 
     def view(self, state: Any, seat: int | None) -> View[Any]:
         seen = super().view(state, seat)
@@ -35,7 +37,7 @@ class Cards(Toy):
             for c in seen.ask.choices
         )
         hand = (HandCard(card("2S")), HandCard(card("3S")))
-        return replace(seen, hand=hand, ask=replace(seen.ask, choices=choices))
+        return replace(seen, hand=hand, ask=replace(seen.ask, choices=choices, asides=self.asides))
 
     def takes_the_rest(self, view: View[Any]) -> bool:
         return self.sure
@@ -182,13 +184,17 @@ async def test_a_single_card_plays_itself_for_those_who_want_it(house, wanting, 
     assert (await house.tables.get(table.id)).due == (due,)
 
 
-async def test_where_something_can_be_said_no_card_plays_itself(house) -> None:
+async def test_where_something_can_be_said_no_card_plays_itself(house, game) -> None:
     """With a word to say beside the card, or a choice that is no card, people are asked."""
     house.tables.comfort._wants = lambda _: True
     table = await at_play(house)
     table = await house.seen.until(lambda t: t.due == (1,) and t.state.phase == "play")
     single = replace(table.state, hands=(frozenset(), frozenset({7}), frozenset()))
     assert house.tables.comfort.single_card(replace(table, state=single)) == (1, "play 7")
+    said = Phrase("toy.choice")
+    game.asides = (Aside("say hello", said, "after", said, ("play 7",), "1"),)
+    assert house.tables.comfort.single_card(replace(table, state=single)) is None
+    game.asides = ()
     talking = replace(single, talker=1)
     assert house.tables.comfort.single_card(replace(table, state=talking)) is None
     choosing = replace(single, phase="choose", bets=(None, None, None))
