@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from games.actions import Discard, Play
 from games.cards import TAROT_RANKS, TRUMP, Card
+from games.core import Level
 from games.search import Question, SearchingComputer
 from games.tarot.actions import Bid, Call, Misere, Poignee, Slam, TarotAction
 from games.tarot.deck import HALF_POINTS, HEIGHT, PETIT, SUITS, TRUMPS, Hand
@@ -17,6 +21,7 @@ class TarotComputer(SearchingComputer[Known, TarotAction]):
     """Rules of thumb at level easy; above it a search among what they leave open."""
 
     kernel = "games.tarot.kernel"
+    worlds: ClassVar[Mapping[Level, int]] = {"normal": 30, "strong": 800}
 
     def by_rule(self, known: Known, seed: int) -> TarotAction | None:
         """The action of the seat by rules of thumb; None where it has nothing to do."""

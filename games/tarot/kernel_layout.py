@@ -25,7 +25,7 @@ DISCARD: Final = 3
 SLAM: Final = 4
 DECLARE: Final = 5
 
-LENIENCE: Final = 8
+LENIENCE: Final = 12
 """Half points that a taker makes over what played-out worlds say, in which the defence sees all."""
 
 # The facts of a deal: one row of signed numbers. What is per seat has five places.

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.actions import Discard, Play
-from games.cards import Card
+from games.cards import EXCUSE, TRUMP, Card
 from games.search import Question
 from games.tarot import kernel_layout as at
 from games.tarot.actions import BIDS, Bid, Call, Misere, Poignee, Slam, TarotAction
-from games.tarot.deck import DECK, HALF_POINTS, HEIGHT, Hand
+from games.tarot.deck import DECK, HALF_POINTS, HEIGHT, PETIT, Hand
 from games.tarot.declarations import TIER_SIZES
 from games.tarot.known import Known
 from games.tarot.packing import code, pack
 from games.tarot.scoring import misere_worth
+from games.tarot.situation import Situation, situation
 from games.tarot.valuation import discard_plans
 
 
@@ -66,7 +67,9 @@ def points_of(known: Known, action: TarotAction) -> int:
 
 def _cards(known: Known, rule: Card) -> Question[TarotAction] | None:
     cards = [a.card for a in known.choices if isinstance(a, Play)]
-    kept = distinct(known, cards, rule)
+    kept = _sensible(known, distinct(known, cards, rule))
+    if rule not in kept:
+        kept.append(rule)
     if len(kept) < 2:
         return None
     plays = [(Play(c), code(c)) for c in kept]
@@ -89,6 +92,35 @@ def distinct(known: Known, cards: Iterable[Card], rule: Card) -> list[Card]:
         elif c is rule or twin is not rule:
             kept[kept.index(twin)] = c
     return kept
+
+
+def _sensible(known: Known, cards: list[Card]) -> list[Card]:
+    """Without what the last to play a trick can't mean: the 21 for the 5, a Queen for a King."""
+    here = situation(known)
+    if known.contract is None or here.to_come:
+        return cards
+    foe = here.winner is not None and _is_foe(here, here.winner)
+    return [c for c in cards if not any(_better(here, other, c, foe) for other in cards)]
+
+
+def _is_foe(here: Situation, seat: int) -> bool:
+    """Whether a seat surely is an opponent: with five, only the taker and his defenders know."""
+    contract = here.known.contract
+    assert contract is not None
+    sure = here.known.match.seats < 5 or here.known.partner is not None or here.known.alone
+    return seat not in here.friends and (sure or seat == contract.taker)
+
+
+def _better(here: Situation, one: Card, other: Card, foe: bool) -> bool:
+    """Whether ``one`` does all that ``other`` does for the trick, and less is given up."""
+    if one.suit != other.suit or HEIGHT[one] >= HEIGHT[other] or one is EXCUSE:
+        return False
+    wins = here.beats_trick(other)
+    if wins != here.beats_trick(one):
+        return False
+    if one.suit == TRUMP:
+        return one is not PETIT
+    return foe and not wins
 
 
 def _equal(one: Card, other: Card, others: Iterable[Card]) -> bool:
