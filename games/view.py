@@ -7,10 +7,11 @@ game's own terms, for its computer player, and obeys the same secrecy.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from games.cards import Card
+from games.cards import Card, write_cards
 from games.options import GameOptions
 from games.words import Phrase, Reason
 
@@ -32,6 +33,24 @@ class Choice:
     action: str
     label: Phrase
     card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One action that is made of several cards: exactly ``count`` of ``cards``.
+
+    Its text is ``verb`` and the codes, comma-joined, in the order of ``cards``.
+    """
+
+    verb: str
+    label: Phrase
+    cards: tuple[Card, ...]
+    count: int
+
+    def action(self, codes: Collection[str]) -> str:
+        """The text of the action for the cards with these codes."""
+        chosen = (c for c in self.cards if c.code in codes)
+        return f"{self.verb} {write_cards(chosen)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +81,8 @@ class Ask:
 
     ``count`` choices are taken together (a discard of six is ``count=6``) and sent as that many
     actions in one go; each may be taken once. With ``optional`` the viewer may also do nothing and
-    take up to ``count``. ``asides`` may be said along with one of the choices.
+    take up to ``count``. ``asides`` may be said along with one of the choices; each of ``picks`` is
+    a further choice, made by picking its cards.
     """
 
     prompt: Phrase
@@ -70,6 +90,7 @@ class Ask:
     count: int = 1
     optional: bool = False
     asides: tuple[Aside, ...] = ()
+    picks: tuple[Pick, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import discord
 from bot.choices import Door
 from bot.panels.answers import Answer, Answers, Board, Done, Surface
 from bot.panels.asides import redrafted, with_asides
-from bot.panels.hand import complete, is_batch, part_of
+from bot.panels.hand import complete, is_batch, part_of, picked
 from bot.panels.hands import OpenHands
 from bot.panels.hosting import Hosting
 from bot.panels.ids import Control, Desk, read_id
@@ -392,6 +392,8 @@ def _meant(
     if ask is None or seat is None:
         return texts
     draft = table.drafts[seat]
+    if control.kind == "pick" and (action := picked(ask, control.argument, values)) is not None:
+        return [action]
     if control.kind == "hand":
         return draft if control.argument == "confirm" and complete(ask, draft) else texts
     return with_asides(table, ask, draft, texts[0]) if len(texts) == 1 else texts

@@ -26,6 +26,7 @@ from games.words import Phrase, Suit
 from render import Picture
 
 MOST_BUTTONS: Final = 24
+_PICK: Final = "cards."
 _ROOM: Final = 37
 """Components for controls: the 40 of a message less two texts and the picture."""
 
@@ -73,6 +74,7 @@ def hand_panel(
         draft = table.drafts[view.seat]
         body += _progress(view.ask, draft, speaker) or aside_line(view.ask, draft, speaker)
         rows = tuple(_controls(table, view.ask, draft, speaker))
+        rows += tuple(_pick_selects(table, view.ask, speaker.plain()))
         rows += claim_rows(table, view, speaker.plain())
         rows += tuple(aside_selects(table, view.ask, draft, speaker.plain(), _left(rows)))
     return Panel(
@@ -83,6 +85,14 @@ def hand_panel(
         name=f"hand-{table.id}-{table.seq}",
         hand=HandOf(table.id, table.seq),
     )
+
+
+def picked(ask: Ask, part: str, codes: Sequence[str]) -> str | None:
+    """The action of the cards picked in one of the lists for that; None if it is no such list."""
+    number = part.removeprefix(_PICK)
+    if not part.startswith(_PICK) or not number.isdecimal() or int(number) >= len(ask.picks):
+        return None
+    return ask.picks[int(number)].action(codes)
 
 
 def part_of(ask: Ask, part: str) -> tuple[Choice, ...]:
@@ -136,6 +146,20 @@ def _controls(table: Table, ask: Ask, draft: Collection[str], speaker: Speaker) 
             yield from rows_of([_button(table, c, labels) for c in choices])
         else:
             yield from _selects(table, choices, (), 1, labels)
+
+
+def _pick_selects(table: Table, ask: Ask, speaker: Speaker) -> Iterator[Select]:
+    """A list for each action made of several cards; the first ones are ticked to begin with."""
+    for number, pick in enumerate(ask.picks):
+        options = tuple(
+            Option(short(card, speaker), card.code, chosen=place < pick.count)
+            for place, card in enumerate(pick.cards)
+        )
+        part = f"{_PICK}{number}"
+        shown = speaker(pick.label)
+        yield Select(
+            pick_id(table.id, table.seq, part), shown, options, least=pick.count, most=pick.count
+        )
 
 
 def _left(rows: Iterable[Row]) -> int:

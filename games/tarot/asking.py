@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.actions import Discard, Play
 from games.tarot.actions import PLAYS, Bid, Call, Misere, Poignee, Slam, TarotAction
-from games.tarot.declarations import TIER_SIZES
+from games.tarot.declarations import TIER_SIZES, trumps_to_show
 from games.tarot.exchange import cards_to_discard
 from games.tarot.known import Known
 from games.tarot.rules import refusal
 from games.tarot.scoring import TIERS
 from games.tarot.states import Claiming, Exchange, Playing, Showing, TarotState
-from games.view import Ask, Choice, HandCard
+from games.view import Ask, Choice, HandCard, Pick
 from games.words import Phrase
 
 
@@ -20,7 +22,8 @@ def ask(state: TarotState, known: Known) -> Ask | None:
         return None
     count = cards_to_discard(state) if isinstance(state, Exchange) else 1
     choices = tuple(_choice(action, known) for action in known.choices)
-    return Ask(_prompt(state, known), choices, count)
+    picks = tuple(_picks(state)) if isinstance(state, Showing) else ()
+    return Ask(_prompt(state, known), choices, count, picks=picks)
 
 
 def hand(state: TarotState, known: Known) -> tuple[HandCard, ...]:
@@ -32,6 +35,17 @@ def hand(state: TarotState, known: Known) -> tuple[HandCard, ...]:
             return tuple(HandCard(c, refusal(state, Discard(c))) for c in known.hand)
         case _:
             return tuple(map(HandCard, known.hand))
+
+
+def _picks(state: Showing) -> Iterator[Pick]:
+    """For each poignee that leaves trumps over: which ones are shown (RULES.md 9.1.2)."""
+    trumps = trumps_to_show(state.table)
+    sizes = TIER_SIZES[len(state.table.hands)]
+    for tier, size in zip(TIERS, sizes, strict=True):
+        if size < len(trumps):
+            poignee = Phrase(f"tarot.poignee.{tier}")
+            label = Phrase("tarot.choice.poignee_cards", poignee=poignee, n=size)
+            yield Pick("poignee", label, trumps, size)
 
 
 def _prompt(state: TarotState, known: Known) -> Phrase:

@@ -32,7 +32,8 @@ def _bids(seen: Known) -> Iterator[Event]:
 def _contract(seen: Known, contract: Contract) -> Iterator[Event]:
     if contract.called is not None:
         yield Event(contract.taker, Phrase("tarot.log.call", card=contract.called))
-    if seen.dog and contract.opens_dog:
+    if seen.dog and contract.opens_dog and seen.phase in ("play", "ended"):
+        # until then it lies on the table
         yield Event(None, Phrase("tarot.log.dog", cards=seen.dog))
     trumps = tuple(c for c in contract.discard if c.suit == TRUMP)
     if trumps and seen.phase != "discard":

@@ -28,7 +28,7 @@ class TarotOptions(GameOptions):
     poignee_points: Prices = option(
         "tarot.option.poignee_points", (20, 30, 40), min_length=3, max_length=3
     )
-    misere_points: int = option("tarot.option.misere_points", 10, ge=0)
+    misere_points: int = option("tarot.option.misere_points", 10, ge=0, le=100)
     misere_payment: Literal["each_other", "team", "deal_winner"] = option(
         "tarot.option.misere_payment", "each_other"
     )

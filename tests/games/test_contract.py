@@ -236,6 +236,15 @@ def test_games_describe_themselves() -> None:
             game.Options.model_validate(preset)
 
 
+def test_numbers_among_options_have_bounds() -> None:
+    """No option takes an amount that only a slip or a joke can mean."""
+    for game in registry().values():
+        for option in describe(game.Options):
+            if option.type == "integer":
+                assert option.choices is not None, option.name
+                assert len(option.choices) < 150, option.name
+
+
 def test_lines_are_strict() -> None:
     """A log line is a seat digit or a dash, one space and the action; nothing looser is read."""
     assert read_line("- deal 0") == (None, "deal 0")

@@ -162,3 +162,28 @@ def test_what_was_declared_is_paid() -> None:
     assert "tarot.score.poignee" in keys
     assert keys[-1] == "tarot.score.misere_paid"
     assert sheet.lines()[-1].points == (30, -10, -10, -10)
+
+
+def test_whoever_holds_more_trumps_picks_those_to_show() -> None:
+    """Each tier that leaves trumps over can be picked, and what is picked is accepted (9.1.2)."""
+    state = asked(FOURTEEN)
+    ask = GAME.view(state, 0).ask
+    assert ask is not None
+    assert [(pick.verb, pick.count, len(pick.cards)) for pick in ask.picks] == [
+        ("poignee", 10, 14),
+        ("poignee", 13, 14),
+    ]
+    for pick in ask.picks:
+        for first in (0, 1, 14 - pick.count):
+            codes = [c.code for c in pick.cards[first : first + pick.count]]
+            line = pick.action(codes[::-1])
+            assert line == f"poignee {','.join(codes)}"
+            assert GAME.why_not(state, 0, GAME.read(line)) is None
+
+
+def test_there_is_nothing_to_pick_from_just_enough_trumps() -> None:
+    """Ten trumps of four players, or nine and the Excuse, are shown as they are."""
+    for hand in (TEN, f"EX {NINE}"):
+        ask = GAME.view(asked(hand), 0).ask
+        assert ask is not None
+        assert ask.picks == ()

@@ -172,6 +172,7 @@ def test_the_options_that_are_offered() -> None:
         {"poignee_points": [20, 30]},
         {"poignee_points": [20, 30, "40"]},
         {"misere_points": -1},
+        {"misere_points": 101},
         {"nonsense": 1},
     ],
 )
