@@ -92,7 +92,10 @@ class _Places:
             case []:
                 raise Refused(Phrase("place.why.no_table"))
             case [table] if table.stands_in_for(interaction.user.id):
-                return return_panel(table, speaker_at(table, language_of(interaction.locale)))
+                return return_panel(table, _speaker(table, interaction))
+            case [table] if table.status == "lobby":
+                waiting = _speaker(table, interaction).say("place.waiting")
+                return Sentence(f"{waiting} {link(table)}")
             case [table]:
                 user_id, locale = interaction.user.id, interaction.locale
                 panel = await self._painting.hand(table, user_id, locale)
@@ -101,7 +104,13 @@ class _Places:
                 return _choice(several[:_MOST_TABLES], interaction)
 
     async def show(self, interaction: Interaction, chosen: _Chosen) -> Answer:
-        """The board anew at the bottom of this channel, or a link to where it is."""
+        """The board anew at the bottom of this channel, or a link to where it is.
+
+        Whoever sits at several tables, none of them here, gets a link to each.
+        """
+        own, here = self._own(interaction), self._tables.open_tables(_channel(interaction))
+        if len(own) > 1 and not here and "number" not in chosen:
+            return _choice(own[:_MOST_TABLES], interaction)
         table = self._meant(interaction, chosen)
         speaker = speaker_at(table, language_of(interaction.locale))
         if table.channel_id != interaction.channel_id:

@@ -11,7 +11,7 @@ from bot.panels.lobby import title
 from bot.panels.panel import Button, Panel, Row, rows_of
 from bot.panels.people import speaker_at
 from bot.panels.scores import ratings_line, standings_line, summary_lines
-from bot.panels.second import claim_lines
+from bot.panels.second import claim_buttons, claim_lines
 from bot.tables import Table
 from bot.words import Speaker
 from games.view import Event, Pile, TrickView, View
@@ -77,11 +77,7 @@ def _play(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
     events = [f"-# {event_line(event, speaker)}" for event in view.log[-_SHOWN_EVENTS:]]
     asked = [*claim_lines(table, speaker), *_calling_off(table, speaker)]
     body = [*asked, *status_lines(view, speaker), *events, seal_line(table, speaker)]
-    buttons = _four(table, speaker)
-    if table.claim is not None and table.claim.until is not None:
-        play_on = table_id(table.id, "object")
-        buttons.append(Button(speaker.say("button.play_on"), play_on, "danger"))
-    return head, body, rows_of(buttons)
+    return head, body, rows_of([*_four(table, speaker), *claim_buttons(table, speaker)])
 
 
 def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.panels.ids import hand_id, sure_id
+from bot.panels.ids import hand_id, sure_id, table_id
 from bot.panels.panel import Button, Row
 from bot.tables import Table
 from bot.tables.comfort import CLAIM_SECONDS, may_claim
@@ -77,6 +77,12 @@ def claim_lines(table: Table, speaker: Speaker) -> Iterator[str]:
     """Who claims the rest now."""
     if table.claim is not None and table.claim.until is not None:
         yield speaker.say("panel.claimed", player=Player(table.claim.seat))
+
+
+def claim_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
+    """The way to object to a claim."""
+    if table.claim is not None and table.claim.until is not None:
+        yield Button(speaker.say("button.play_on"), table_id(table.id, "object"), "danger")
 
 
 def _card(view: View[Any], action: str) -> Card | None:

@@ -78,8 +78,12 @@ class Ledger:
         return next((t for t in self._open.values() if t.rematch_of == table_id), None)
 
     def naming(self, user_id: int) -> tuple[Table, ...]:
-        """The open tables where a person sits or is stood in for, on any server."""
-        return tuple(t for t in self._open.values() if any(h.user_id == user_id for h in t.holders))
+        """The open tables where a person sits, is stood in for or is asked to, on any server."""
+        return tuple(
+            table
+            for table in self._open.values()
+            if user_id in table.invited or any(h.user_id == user_id for h in table.holders)
+        )
 
     async def rename(self, user_id: int, named: Callable[[Table, Holder], Holder]) -> list[Table]:
         """Hold what the store now says of a person, without a change of the game.

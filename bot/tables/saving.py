@@ -50,7 +50,7 @@ async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> 
         await connection.execute(row.update().where(row.c.id == after.id).values(now))
     await _save_holders(connection, change)
     await _save_times(connection, before, after)
-    await _add_invited(connection, after, after.invited[len(before.invited) :])
+    await _save_invited(connection, before, after)
     await _save_drafts(connection, before, after)
     for deal in change.deals:
         await _save_deal(connection, before, deal)
@@ -195,6 +195,17 @@ async def _add_invited(connection: AsyncConnection, table: Table, invited: tuple
     rows = [{"table_id": table.id, "user_id": user_id} for user_id in invited]
     if rows:
         await connection.execute(schema.invitations.insert(), rows)
+
+
+async def _save_invited(connection: AsyncConnection, before: Table, after: Table) -> None:
+    if before.invited == after.invited:
+        return
+    row = schema.invitations
+    for user_id in set(before.invited) - set(after.invited):
+        gone = and_(row.c.table_id == after.id, row.c.user_id == user_id)
+        await connection.execute(row.delete().where(gone))
+    new = (user_id for user_id in after.invited if user_id not in before.invited)
+    await _add_invited(connection, after, tuple(new))
 
 
 async def _save_times(connection: AsyncConnection, before: Table, after: Table) -> None:

@@ -55,6 +55,15 @@ def joined(table: Table, person: Person, seat: int | None = None) -> Table:
     return _sits(_without_kept(table, person.user_id), seat, _holder(person))
 
 
+def uninvited(table: Table, user_id: int) -> Table:
+    """Nobody asks this person, or keeps a seat; the very same if nobody did."""
+    kept = any(holder.kept_for == user_id for holder in table.holders)
+    if not kept and user_id not in table.invited:
+        return table
+    invited = tuple(asked for asked in table.invited if asked != user_id)
+    return replace(_without_kept(table, user_id), invited=invited)
+
+
 def left(table: Table, person: Person) -> Table:
     """The person stands up; in a game a computer stands in. Without people the table closes."""
     _is_open(table)

@@ -107,11 +107,14 @@ class Tables:
     # People and servers that are to be forgotten
 
     async def stand_up(self, user_id: int) -> None:
-        """Have a person leave every open table, without a name."""
+        """Have a person leave every open table, without a name, and be asked to none."""
         for table in self._ledger.naming(user_id):
-            if table.seat_of(user_id) is not None:
-                with suppress(Refused):  # the table has just closed
+            with suppress(Refused):  # the table has just closed
+                if table.seat_of(user_id) is not None:
                     await self.leave(table.id, Person(user_id, "", 0))
+                await self._change(
+                    table.id, lambda t: Change(t, seating.uninvited(t, user_id), by_hand=False)
+                )
 
     async def rename(self, user_id: int, named: Callable[[Table, Holder], Holder]) -> None:
         """Show a person as the store now has them; nothing is written.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.simulated.world import World, text
+from tests.simulated.world import World, offers, text
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,19 @@ async def test_the_menu_explains_what_was_chosen(
             menu = (await world.click(person, board, "Menu")).response
             assert menu is not None
             assert (says in text(menu)) == bool(chosen)
+
+
+@pytest.mark.parametrize("game", ["tarot", "piedicavallo", "tracktrick", "allfours"])
+async def test_the_fullest_menu_fits_on_a_message(world: World, game: str) -> None:
+    """A host who may do everything, at a table full of people, still gets all controls."""
+    role = world.guild.create_role("Card players")
+    await world.bot.choices.change_server(world.guild.id, call_role=role.id)
+    alice, *others = world.members
+    board = (await world.slash(alice, game)).response
+    assert board is not None
+    for who in others[: world.bot._tables.open_tables(world.channel.id)[0].seats - 1]:
+        await world.click(who, board, "Join")
+    menu = (await world.click(alice, board, "Menu")).response
+    assert menu is not None
+    assert offers(menu, "Call players")
+    assert offers(menu, "Free the seat of Bob")

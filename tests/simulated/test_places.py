@@ -62,6 +62,37 @@ async def test_a_choice_of_hands(world: World) -> None:
     assert hand.ephemeral
 
 
+async def test_a_hand_from_elsewhere_comes_with_a_link(world: World) -> None:
+    """In another channel the way to the board stands in it; beside the board it doesn't."""
+    sitting = await sit_down(world, 1, seats=3, seed=1, rounds="1")
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    alice = sitting.people[0]
+    for channel, linked in ((elsewhere, True), (world.channel, False)):
+        hand = (await alice.slash(channel, "hand")).response
+        assert hand is not None
+        assert (f"/{(await sitting.now()).message_id}" in text(hand)) is linked
+
+
+async def test_a_table_that_waits_is_linked_too(world: World) -> None:
+    """Before the game /hand tells where one's table is."""
+    alice = world.members[0]
+    board = (await world.slash(alice, "tarot")).response
+    assert board is not None
+    answer = (await world.slash(alice, "hand")).response
+    assert answer is not None
+    assert f"/{board.id}" in text(answer)
+
+
+async def test_show_links_to_each_of_several_tables(world: World) -> None:
+    """Whoever sits at two tables elsewhere gets both links, and a way to each hand."""
+    await sit_down(world, 1, seats=3, seed=1, rounds="1")
+    await sit_down(world, 1, seats=3, seed=1, rounds="1")
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    answer = (await world.members[0].slash(elsewhere, "table show")).response
+    assert answer is not None
+    assert text(answer).count("https://discord.com/channels/") == 2
+
+
 async def test_without_a_table_there_is_no_hand(world: World) -> None:
     """Somebody who sits nowhere is told so."""
     answer = (await world.slash(world.members[0], "hand")).response

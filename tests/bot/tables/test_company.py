@@ -227,3 +227,14 @@ async def test_a_rematch_follows_a_game_that_was_given_up_too(house, kind) -> No
     lobby = await house.tables.company.rematch(table.id, house.person(1), 20)
     assert [holder.kind for holder in lobby.holders] == ["person", "empty", "computer", "computer"]
     assert (lobby.holders[1].kept_for, lobby.holders[2].level) == (2, "strong")
+
+
+async def test_whoever_wants_to_be_forgotten_is_asked_no_more(house) -> None:
+    """Neither an invitation nor a kept seat outlives the wish, in memory or in the store."""
+    over = await finished(house)
+    lobby = await house.tables.company.rematch(over.id, house.person(1), 20)
+    await house.tables.company.invite(lobby.id, house.person(1), [2, 7])
+    await house.tables.stand_up(2)
+    lobby = await house.tables.get(lobby.id)
+    assert (lobby.invited, users(lobby)) == ((7,), [1, None, 3])
+    assert [row.user_id for row in await rows(house, schema.invitations)] == [7]
