@@ -95,7 +95,10 @@ class TableBot(commands.Bot):
         self.choices = choices = Choices(self._store)
         await choices.load()
         hands, faces = OpenHands(self._now), await Faces.load(self)
-        painting = Painting(Artist(self._studio), choices, faces)
+        async def newcomer(guild_id: int, user_id: int, game: str) -> bool:
+            return await tables.archive.newcomer(guild_id, user_id, game)
+
+        painting = Painting(Artist(self._studio), choices, faces, newcomer)
 
         async def placed(table_id: int, channel_id: int, message_id: int, seq: int) -> None:
             await tables.placed(table_id, channel_id, message_id, seq)

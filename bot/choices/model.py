@@ -47,7 +47,7 @@ class ServerSettings(Chosen):
     ``language`` None is that of the Discord server. ``channels`` and ``roles`` say where and by
     whom tables may be opened, empty: anywhere, by anybody. ``options`` are the house rules that a
     game starts from, by the game's key. ``threads``: each table gets a thread of its own.
-    ``computers``: they may take seats when a table opens.
+    ``computers``: they may take seats when a table opens. ``hints``: first games come with tips.
     ``season`` is the period that standings show first. ``call_role`` is the role that a host may
     call when players are wanted.
     """
@@ -59,6 +59,7 @@ class ServerSettings(Chosen):
     threads: bool = False
     computers: bool = True
     rated: RatedRule = "people_only"
+    hints: bool = True
     season: Period = "all"
     call_role: int | None = None
 
@@ -68,7 +69,7 @@ class Preferences(Chosen):
 
     ``language`` None is that of the person's Discord, ``letters`` None those of the language.
     ``confirm``: a card is asked back before it is played. ``autoplay``: a card is played by itself
-    when no other may be.
+    when no other may be. ``hints``: tips in the first game of each kind.
     """
 
     language: str | None = None
@@ -77,3 +78,4 @@ class Preferences(Chosen):
     order: Order = "high_first"
     confirm: bool = False
     autoplay: bool = False
+    hints: bool = True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Awaitable, Callable
+from typing import Literal, TypeAlias
 
 from bot.choices import Choices
 from bot.panels.board import board_panel, gathered
@@ -10,6 +11,7 @@ from bot.panels.cards import low_first
 from bot.panels.drawing import Artist
 from bot.panels.faces import Faces
 from bot.panels.hand import chosen_cards, hand_panel
+from bot.panels.hints import hint_for, with_hint
 from bot.panels.lobby import closed_panel, lobby_panel
 from bot.panels.panel import Panel, Sentence
 from bot.panels.people import begun, speaker_at
@@ -24,11 +26,15 @@ from bot.words import Speaker, language_of, style_of
 from games.words import Phrase
 from render import Picture
 
+Newcomer: TypeAlias = Callable[[int, int, str], Awaitable[bool]]
+"""Whether a person (server, person, game) has finished no game of this kind on this server."""
+
 
 class Painting:
     """Builds panels; what is private is in the language of ``locale``, as its reader likes it."""
 
-    def __init__(self, artist: Artist, choices: Choices, faces: Faces) -> None:
+    def __init__(self, artist: Artist, choices: Choices, faces: Faces, newcomer: Newcomer) -> None:
+        self._newcomer = newcomer
         self._artist = artist
         self._faces = faces
         self._choices = choices
@@ -70,7 +76,17 @@ class Painting:
         chosen = chosen_cards(table, view) | cards_meant(table, view, asked)
         picture = await self._artist.hand(view, speaker, chosen)
         panel = hand_panel(table, view, speaker, picture, notice, asked)
+        key = hint_for(view, speaker)
+        if key is not None and await self._wants_hints(table, user_id):
+            panel = with_hint(panel, key, speaker)
         return self._faces.shown_on(panel, view, speaker.style)
+
+    async def _wants_hints(self, table: Table, user_id: int) -> bool:
+        """Whether this is somebody's first game of its kind here, and nobody wants it silent."""
+        server, own = self._choices.server(table.guild_id), self._choices.person(user_id)
+        if not (server.hints and own.hints):
+            return False
+        return await self._newcomer(table.guild_id, user_id, table.game.key)
 
     async def last_trick(self, table: Table, user_id: int, locale: object) -> Panel | Sentence:
         """The last trick of this deal, for anybody."""

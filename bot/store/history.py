@@ -102,6 +102,13 @@ async def history(connection: AsyncConnection, guild_id: int, user_id: int, page
     return History(tuple(_played(row, others) for row in own), page, pages)
 
 
+async def has_played(connection: AsyncConnection, guild_id: int, user_id: int, game: str) -> bool:
+    """Whether a person has a result in a game on a server."""
+    row = schema.result_seats.c
+    query = select(row.table_id).where(_own_results(guild_id, user_id), row.game == game).limit(1)
+    return (await connection.execute(query)).first() is not None
+
+
 async def newest_game(connection: AsyncConnection, guild_id: int, user_id: int) -> int | None:
     """The table of a person's last result on a server."""
     row = schema.result_seats.c

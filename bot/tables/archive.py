@@ -9,7 +9,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from bot.store import Leaderboard, Scope, leaderboard
-from bot.store.history import History, Statistics, history, newest_game, statistics
+from bot.store.history import (
+    History,
+    Statistics,
+    has_played,
+    history,
+    newest_game,
+    statistics,
+)
 from bot.tables import checking, loading
 from bot.tables.checking import CheckedDeal
 from bot.tables.ledger import UNREADABLE, Ledger
@@ -50,6 +57,13 @@ class Archive:
     async def statistics(self, guild_id: int, user_id: int) -> Statistics:
         """What a person's games and deals come to."""
         return await self._ledger.look_up(lambda c: statistics(c, guild_id, user_id))
+
+    async def newcomer(self, guild_id: int, user_id: int, game: str) -> bool:
+        """Whether a person has finished no game of this kind on a server, as far as is known."""
+        try:
+            return not await self._ledger.look_up(lambda c: has_played(c, guild_id, user_id, game))
+        except Refused:  # the store fails: a hand without a tip is a hand
+            return False
 
     async def newest_game(self, guild_id: int, user_id: int) -> int:
         """The table of a person's last game. Refused: table.why.none_finished."""
