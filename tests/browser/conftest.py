@@ -42,7 +42,7 @@ def visit(browser: Browser) -> Visit:
     expect.set_options(timeout=PATIENCE_MS)
 
     async def visit(address: str) -> Tab:
-        page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+        page = await browser.new_page(viewport=PHONE, has_touch=True)  # type: ignore[arg-type]
         page.set_default_timeout(PATIENCE_MS)
         await page.goto(address)
         return Tab(page)

@@ -54,6 +54,24 @@ class Tab:
         await (preferred if await preferred.count() else buttons.first).click()
         await expect(panel).not_to_have_text(before, use_inner_text=True)
 
+    async def own_hand(self) -> Locator:
+        """The newest private message with a picture, followed through its changes."""
+        picture = self.page.locator("img.gallery-image")
+        newest = self.messages("Only you can see this").filter(has=picture).last
+        await expect(newest).to_be_visible()
+        name = await newest.get_attribute("data-message-id")
+        return self.page.locator(f'article[data-message-id="{name}"]')
+
+    async def tap_when_asked(self, hand: Locator) -> bool:
+        """Tap the first thing that a hand offers, if its player is asked; whether that was so."""
+        before = await hand.inner_text()
+        button = hand.locator('button.component-button[aria-disabled="false"]').first
+        if "Your turn" not in before or not await button.is_visible():
+            return False
+        await button.tap()
+        await expect(hand).not_to_have_text(before, use_inner_text=True)
+        return True
+
     async def sees(self, words: str) -> None:
         """Wait until the newest message with these words is there."""
         await expect(self.messages(words).last).to_be_visible()
