@@ -52,6 +52,12 @@ class Settings(BaseSettings):
     heartbeat_file: Path | None = None
     """A file that is touched every few seconds while Discord hears the bot."""
 
+    metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
+    """Where figures for Prometheus are to be had; nowhere by default."""
+
+    metrics_host: str = "127.0.0.1"
+    """Who may ask for them: by default this machine alone."""
+
     @field_validator("discord_token")
     @classmethod
     def _one_word(cls, token: SecretStr | None) -> SecretStr | None:

@@ -71,6 +71,11 @@ class Studio:
         waiting = self._waiting.get(key) or self._order(key, job)
         return await asyncio.shield(waiting)
 
+    @property
+    def waiting(self) -> int:
+        """How many pictures are ordered and not drawn yet."""
+        return len(self._waiting)
+
     def prewarm(self, deck: Deck, style: Style) -> None:
         """Draw the sprites of a deck whenever no picture waits, once for each look."""
         look = look_of(deck, style)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
@@ -54,6 +55,10 @@ class Done:
 
 
 Answer: TypeAlias = Panel | Sentence | Board | Done
+Result: TypeAlias = Literal["answered", "refused", "failed", "late"]
+"""What became of an interaction: done as asked, refused by the rules, our fault, or too late."""
+Noted: TypeAlias = Callable[[str, Result, float | None], None]
+"""Hears of each interaction: its kind, its result, and the seconds until its first answer."""
 Delivered: TypeAlias = Callable[[discord.Interaction[Any], Panel | Board, int], Awaitable[None]]
 
 
@@ -62,6 +67,7 @@ class Answers:
 
     def __init__(self, delivered: Delivered) -> None:
         self._delivered = delivered
+        self.noted: Noted = lambda *_: None
 
     async def give(
         self,
@@ -70,14 +76,18 @@ class Answers:
         work: Coroutine[Any, Any, Answer],
     ) -> None:
         """Run the work and answer with what it returns, with its refusal, or with an apology."""
+        kind, began, first = interaction.type.name, time.perf_counter(), None
         task = asyncio.create_task(_outcome(interaction, work))
         try:
             done, _ = await asyncio.wait({task}, timeout=AT_ONCE)
             if not done:
                 await _announce(interaction, surface)
-            answer = await task
+                first = time.perf_counter() - began
+            answer, result = await task
             message_id = await _deliver(interaction, surface, answer)
+            self.noted(kind, result, first or time.perf_counter() - began)
         except _UNANSWERED as error:
+            self.noted(kind, "late", first)
             # Too late, or the message is gone: what was done stands, and a new click shows it.
             _log.info("Interaction %s not answered: %s", interaction.id, type(error).__name__)
             return
@@ -90,16 +100,16 @@ class Answers:
 
 async def _outcome(
     interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Answer]
-) -> Answer:
+) -> tuple[Answer, Result]:
     language = language_of(interaction.locale)
     try:
-        return await work
+        return await work, "answered"
     except Refused as refused:
         table = refused.table
         speaker = Speaker(language) if table is None else speaker_at(table, language)
-        return Sentence(speaker(refused.phrase))
+        return Sentence(speaker(refused.phrase)), "refused"
     except Exception as error:  # noqa: BLE001 - whatever it is, the person gets an answer
-        return Sentence(apology(interaction, error))
+        return Sentence(apology(interaction, error)), "failed"
 
 
 def apology(interaction: discord.Interaction[Any], error: BaseException) -> str:

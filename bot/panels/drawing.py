@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Container, Hashable
 from typing import Any, TypeAlias
 
+from bot.metrics import Metrics
 from bot.words import Speaker, style_of
 from games.cards import Card
 from games.view import View
@@ -33,8 +34,9 @@ _Draw: TypeAlias = Callable[[View[Any], tuple[str, ...], Words, Style], Picture 
 class Artist:
     """Draws what a view shows, each picture once, in the speaker's language."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: Studio, metrics: Metrics | None = None) -> None:
         self._studio = studio
+        self._metrics = metrics or Metrics()
 
     def open(self, view: View[Any], language: str) -> None:
         """A table opens: have its cards ready when they are dealt."""
@@ -74,7 +76,9 @@ class Artist:
         """A page of a leaderboard."""
         words, style = speaker.plain(), speaker.style
         key = ("leaderboard", speaker.language, ladder)
-        return await self._picture(key, lambda: draw_leaderboard(ladder, words, style))
+        return await self._picture(
+            "leaderboard", key, lambda: draw_leaderboard(ladder, words, style)
+        )
 
     async def _draw(
         self,
@@ -92,11 +96,13 @@ class Artist:
                 raise NoPicture(f"nothing to draw for {kind}")
             return picture
 
-        return await self._picture(key, job)
+        return await self._picture(kind, key, job)
 
-    async def _picture(self, key: Hashable, job: Callable[[], Picture]) -> Picture | None:
+    async def _picture(
+        self, kind: str, key: Hashable, job: Callable[[], Picture]
+    ) -> Picture | None:
         try:
-            return await self._studio.picture(key, job)
+            return await self._studio.picture(key, self._metrics.drawing(kind, job))
         except NoPicture as why:
             _log.info("No picture: %s", why)
         except Exception:  # noqa: BLE001 - a picture is never worth a game

@@ -36,6 +36,7 @@ class Lane:
 class Job:
     """What is to be shown of one table.
 
+    ``since`` is the loop's time at which it changed, None once that is shown.
     ``channel_id`` and ``message_id`` are where the board stands. It ``moves`` when its next edit is
     to be a new message, and the old one deleted; ``buried`` waits for the next turn with that.
     ``told`` says that somebody knows why the board can't be shown.
@@ -53,6 +54,7 @@ class Job:
     buried: bool = False
     told: bool = False
     painted: Table | None = None
+    since: float | None = None
     ends: dict[int, Table] = field(default_factory=dict)
     settled: int | None = None
     reposted: int | None = None

@@ -18,6 +18,7 @@ from weakref import WeakValueDictionary
 import aiohttp
 import discord
 
+from bot.metrics import Metrics
 from bot.panels.hands import OpenHand, OpenHands
 from bot.panels.jobs import Job, Lane
 from bot.panels.panel import Panel
@@ -65,12 +66,14 @@ class Publisher:
         posts: Posts,
         trouble: Trouble | None = None,
         house: Callable[[Table], Awaitable[int | None]] | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self._painter = painter
         self._hands = hands
         self._posts = posts
         self._trouble = trouble
         self._house = house
+        self._metrics = metrics or Metrics()
         self._jobs: dict[int, Job] = {}
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
@@ -79,6 +82,7 @@ class Publisher:
         """Show this snapshot as soon as its turn comes."""
         job = self._job(table)
         job.table = table
+        job.since = job.since or asyncio.get_running_loop().time()
         if job.channel_id != table.channel_id or job.buried:
             job.move()
         if (deal := _finished_deal(table)) is not None:
@@ -95,6 +99,11 @@ class Publisher:
         if end is not None and (deal := _finished_deal(end)) is not None:
             job.ends.setdefault(deal, end)
         self._wake(job)
+
+    @property
+    def waiting(self) -> int:
+        """How many boards have something newer to show."""
+        return sum(job.stale for job in self._jobs.values())
 
     async def delivered(self, table: Table, message_id: int) -> None:
         """The answer to a click or a command has just shown this snapshot on this message."""
@@ -244,6 +253,9 @@ class Publisher:
 
     def _mark(self, job: Job, table: Table) -> None:
         job.painted = table
+        if job.since is not None and table is job.table:
+            self._metrics.shown(asyncio.get_running_loop().time() - job.since)
+            job.since = None
         job.board.next_at = asyncio.get_running_loop().time() + PACE
 
     async def _refresh_hands(self, table: Table) -> None:

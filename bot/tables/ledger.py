@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
 from bot.tables import clocks, loading, ringing, saving
-from bot.tables.model import Holder, Refused, Table
+from bot.tables.model import Holder, Refused, Status, Table
 from bot.tables.playing import Change, Unreadable
 from bot.tables.results import RuleOf, people_only
 from bot.tables.shelf import Shelf
@@ -62,6 +62,10 @@ class Ledger:
             except Refused:
                 log.warning("a table is left alone", extra={"table": table_id})
         return list(self._open.values())
+
+    def count(self, status: Status) -> int:
+        """How many open tables are in this status."""
+        return sum(table.status == status for table in self._open.values())
 
     def of_channel(self, channel_id: int) -> tuple[Table, ...]:
         """The open tables of a channel and of their own threads under it, by number."""

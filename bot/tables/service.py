@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +18,16 @@ from bot.tables.computers import Computers
 from bot.tables.driver import Driver, Tempo
 from bot.tables.hours import NOTHING_OUTSIDE, Hours, Outside
 from bot.tables.ledger import TRY_AGAIN, UNREADABLE, Ledger, Step
-from bot.tables.model import EMPTY, Clock, Holder, Person, Refused, Table, Watcher
+from bot.tables.model import (
+    EMPTY,
+    Clock,
+    Holder,
+    Person,
+    Refused,
+    Status,
+    Table,
+    Watcher,
+)
 from bot.tables.playing import Change, Entropy
 from bot.tables.results import RuleOf, people_only
 from bot.tables.seating import greeted
@@ -35,7 +44,8 @@ class Tables:
     ``computer_pace`` is in seconds between the moves of computers; ``deal_pause`` in seconds
     between deals, by default twelve paces; ``outside`` tells what no table knows. What is over is
     looked up in the ``archive``; who plays together is the business of ``company``, what time does
-    that of ``hours``, what spares clicks that of ``comfort``.
+    that of ``hours``, what spares clicks that of ``comfort``. ``thinking`` surrounds each
+    computer's choice, for whoever times them by game.
     """
 
     def __init__(
@@ -57,6 +67,7 @@ class Tables:
         self._watcher = watcher
         self._entropy = entropy
         self._computers = Computers()
+        self.thinking: Callable[[str], AbstractContextManager[Any]] = nullcontext
         self.comfort = Comfort(
             self._ledger, self.act, self._change, clock, entropy, outside.autoplay
         )
@@ -95,6 +106,10 @@ class Tables:
     async def record(self, table_id: int) -> dict[str, Any]:
         """The whole game as a record. It holds all hands: not for people before the end."""
         return await self._ledger.record(table_id)
+
+    def count(self, status: Status) -> int:
+        """How many open tables are in this status."""
+        return self._ledger.count(status)
 
     def open_tables(self, channel_id: int) -> tuple[Table, ...]:
         """The open tables of a channel and of their own threads under it, by number."""
@@ -393,7 +408,8 @@ class Tables:
         if (seat := self._computers.next_seat(table)) is None:
             await self.comfort.play_single_card(table)
             return
-        action = await self._computers.choose(table, seat)
+        with self.thinking(table.game.key):
+            action = await self._computers.choose(table, seat)
         if action is None:
             self._driver.watch(await self._ledger.newest(table.id))
             return

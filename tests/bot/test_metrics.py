@@ -1,0 +1,108 @@
+"""Figures for Prometheus: right, of nobody, and only where they were asked for."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from pathlib import Path
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.metrics import Metrics, PortFailed
+
+ROOT = Path(__file__).parents[2]
+
+
+def values(text: str) -> dict[str, float]:
+    """Each sample by its name and labels."""
+    return {
+        f"{sample.name}{sorted(sample.labels.items())}": sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def value(metrics: Metrics, name: str, **labels: str) -> float:
+    """One sample."""
+    return values(metrics.text().decode())[f"{name}{sorted(labels.items())}"]
+
+
+def busy() -> Metrics:
+    """Figures of a bot in which a little of everything has happened."""
+    metrics = Metrics()
+    metrics.answered("component", "answered", 0.03)
+    metrics.answered("component", "late", None)
+    metrics.drawing("board", lambda: None)()
+    with metrics.thinking("tarot"):
+        pass
+    metrics.shown(1.5)
+    metrics.watch({"lobby": lambda: 2, "playing": lambda: 5}, {"pictures": lambda: 7})
+    return metrics
+
+
+def test_what_happened_is_counted() -> None:
+    """Interactions by kind and result, answers by time, and what is asked for at each look."""
+    metrics = busy()
+    of = {"kind": "component"}
+    assert value(metrics, "tricktable_interactions_total", **of, result="answered") == 1
+    assert value(metrics, "tricktable_interactions_total", **of, result="late") == 1
+    assert value(metrics, "tricktable_answer_seconds_count", **of) == 1
+    assert value(metrics, "tricktable_answer_seconds_bucket", **of, le="0.025") == 0
+    assert value(metrics, "tricktable_answer_seconds_bucket", **of, le="0.05") == 1
+    assert value(metrics, "tricktable_live_tables", status="playing") == 5
+    assert value(metrics, "tricktable_queue_length", queue="pictures") == 7
+    assert value(metrics, "tricktable_render_seconds_count", picture="board") == 1
+    assert value(metrics, "tricktable_search_seconds_count", game="tarot") == 1
+    assert value(metrics, "tricktable_board_wait_seconds_sum") == 1.5
+
+
+def test_two_bots_count_apart() -> None:
+    """Nothing is kept outside of the object that is handed on."""
+    busy()
+    assert "tarot" not in Metrics().text().decode()
+
+
+async def test_figures_are_served_on_this_machine_until_the_end() -> None:
+    """GET /metrics gives the text, requests to Discord are in it, and then the port is free."""
+    metrics = busy()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    end = await metrics.serve("127.0.0.1", port)
+    address = f"http://127.0.0.1:{port}"
+    async with aiohttp.ClientSession(trace_configs=[metrics.trace()]) as session:
+        await (await session.get(f"{address}/nothing")).read()
+        answer = await session.get(f"{address}/metrics")
+        found = values(await answer.text())
+    assert answer.content_type == "text/plain"
+    assert found["tricktable_rest_requests_total[('method', 'GET'), ('status', '404')]"] == 1
+    with pytest.raises(PortFailed, match=f"METRICS_PORT {port}"):
+        await Metrics().serve("127.0.0.1", port)
+    await end()
+    async with aiohttp.ClientSession(trace_configs=[metrics.trace()]) as session:
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await session.get(address)
+    assert value(metrics, "tricktable_rest_requests_total", method="GET", status="0") == 1
+
+
+def test_the_board_asks_only_for_what_there_is() -> None:
+    """Each figure in the ready-made Grafana board exists, and each of ours is shown somewhere."""
+    board = json.loads((ROOT / "docs/grafana/tricktable.json").read_text(encoding="utf-8"))
+    asked = " ".join(
+        target["expr"] for panel in board["panels"] for target in panel.get("targets", ())
+    )
+    used = set(re.findall(r"\b(?:tricktable|process)_\w+", asked))
+    text = busy().text().decode()
+    known = {
+        sample.name for family in text_string_to_metric_families(text) for sample in family.samples
+    }
+    known |= {"tricktable_rest_requests_total"}  # has no sample before the first request
+    assert used <= known
+    ours = {
+        re.sub(r"_(total|bucket|count|sum|created)$", "", n) for n in known if "tricktable" in n
+    }
+    shown = {re.sub(r"_(total|bucket|count|sum)$", "", name) for name in used}
+    assert ours <= shown
