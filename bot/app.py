@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from itertools import chain
 from typing import Any, Final
@@ -27,6 +27,7 @@ from bot.commands.syncing import sync_commands
 from bot.commands.tree import Tree
 from bot.commands.words import Translator
 from bot.health import BEAT, Health
+from bot.metrics import Metrics
 from bot.panels.clicks import Clicks
 from bot.panels.drawing import Artist
 from bot.panels.faces import Faces
@@ -63,7 +64,9 @@ class TableBot(commands.Bot):
     """The bot. ``clock`` gives seconds since the epoch; nothing reads another."""
 
     def __init__(self, settings: Settings) -> None:
+        self.metrics = Metrics()
         super().__init__(
+            http_trace=self.metrics.trace(),
             command_prefix=commands.when_mentioned,
             tree_cls=Tree,
             help_command=None,
@@ -84,6 +87,7 @@ class TableBot(commands.Bot):
         self._tables: Tables | None = None
         self._publisher: Publisher | None = None
         self._unpainted: list[Table] = []
+        self._hide_metrics: Callable[[], Awaitable[None]] | None = None
 
     async def setup_hook(self) -> None:
         """Open the store, take up the open tables, and take commands and clicks."""
@@ -98,7 +102,7 @@ class TableBot(commands.Bot):
         async def newcomer(guild_id: int, user_id: int, game: str) -> bool:
             return await tables.archive.newcomer(guild_id, user_id, game)
 
-        painting = Painting(Artist(self._studio), choices, faces, newcomer)
+        painting = Painting(Artist(self._studio, self.metrics), choices, faces, newcomer)
 
         async def placed(table_id: int, channel_id: int, message_id: int, seq: int) -> None:
             await tables.placed(table_id, channel_id, message_id, seq)
@@ -110,7 +114,7 @@ class TableBot(commands.Bot):
         talk.listen(self)
         posts = Posts(self._channel, placed, talk, threads.reopen)
         house = Housing(threads, posts, housed, trouble).house
-        self._publisher = Publisher(painting, hands, posts, trouble, house)
+        self._publisher = Publisher(painting, hands, posts, trouble, house, self.metrics)
         self._tables = tables = Tables(
             self._store,
             clock=self._now,
@@ -139,10 +143,21 @@ class TableBot(commands.Bot):
         await self._take_commands(self._store, door, made)
         self.add_listener(clicks.on_interaction, "on_interaction")
         self.add_listener(threads.keep_open(self._stands_in), "on_raw_thread_update")
+        clicks.answers.noted = self.metrics.answered
+        tables.thinking = self.metrics.thinking
+        await self._show_metrics(self._studio, self._publisher, tables)
         await privacy.load()
         self._rounds.every(SWEEP, privacy.sweep)
         if health.heart is not None:
             self._rounds.every(BEAT, health.beat)
+
+    async def _show_metrics(self, studio: Studio, publisher: Publisher, tables: Tables) -> None:
+        self.metrics.watch(
+            {"lobby": lambda: tables.count("lobby"), "playing": lambda: tables.count("playing")},
+            {"pictures": lambda: studio.waiting, "boards": lambda: publisher.waiting},
+        )
+        if (port := self.settings.metrics_port) is not None:
+            self._hide_metrics = await self.metrics.serve(self.settings.metrics_host, port)
 
     async def on_ready(self) -> None:
         """Repaint every open table, once: the last moves may not have been shown."""
@@ -173,6 +188,9 @@ class TableBot(commands.Bot):
     async def close(self) -> None:
         """Release everything, whatever had been opened: the tables first, the store last."""
         await self._rounds.close()
+        if self._hide_metrics is not None:
+            await self._hide_metrics()
+            self._hide_metrics = None
         if self._tables is not None:
             await self._tables.shut_down()
         if self._publisher is not None:
