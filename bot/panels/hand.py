@@ -66,13 +66,15 @@ def hand_panel(
     head += status_lines(view, speaker)
     body = hand_lines(view.hand, view.ask, speaker)
     rows: tuple[Row, ...] = ()
+    if view.ask is not None and held is None:
+        draft = table.drafts[view.seat]
+        body += _progress(view.ask, draft, speaker) or aside_line(view.ask, draft, speaker)
     if asked is not None:
         rows = asked_rows(table, asked, speaker.plain())
     elif held is not None:
         rows = held_rows(table, speaker.plain())
     elif view.ask is not None:
         draft = table.drafts[view.seat]
-        body += _progress(view.ask, draft, speaker) or aside_line(view.ask, draft, speaker)
         rows = tuple(_controls(table, view.ask, draft, speaker))
         rows += tuple(_pick_selects(table, view.ask, speaker.plain()))
         rows += claim_rows(table, view, speaker.plain())

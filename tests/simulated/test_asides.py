@@ -88,6 +88,23 @@ async def test_the_choice_survives_a_restart(world: World) -> None:
     assert [s.saying.code for s in (await sitting.now()).view(None).known.said] == ["TAKE"]
 
 
+async def test_whoever_is_asked_back_reads_what_will_be_said(world: World) -> None:
+    """The second tap plays the card with the words chosen before the first."""
+    sitting, who = await at_play(world)
+    await world.bot.choices.change_person(who.id, confirm=True)
+    before = await sitting.now()
+    aside = next(a for a in asides_of(before, who) if a.part == "any")
+    await sitting.choose_aside(who, entry(sitting, who, aside))
+    hand = sitting.hands[who.id]
+    await world.click(who, hand, action=aside.fits[0])
+    assert (await sitting.now()).seq == before.seq
+    assert "**You say with your card:** Partner, take the trick" in text(hand)
+    await world.click(who, hand, "Confirm")
+    after = await sitting.now()
+    assert after.seq == before.seq + 2
+    assert [s.saying.code for s in after.view(None).known.said] == ["TAKE"]
+
+
 async def test_everybody_reads_it_in_the_tables_language(world: World) -> None:
     """A player who reads English says it; the Italian board has it in Italian."""
     sitting, who = await at_play(world, language="it")
