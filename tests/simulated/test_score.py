@@ -26,7 +26,7 @@ async def test_a_tarot_deal_is_worked_out_in_ones_language(world: World) -> None
     assert "49,5 points avec 2 bouts" in said
     assert "Poignée simple\xa0: +20" in said
     assert "Chaque défenseur paie 88 à Zoé" in said
-    assert "**Zoé +264 · Max −88 · Léa −88 · Tom −88**" in said
+    assert "**Zoé : +264 · Max : −88 · Léa : −88 · Tom : −88**" in said
 
 
 async def test_an_all_fours_deal_is_worked_out(world: World) -> None:
@@ -34,8 +34,8 @@ async def test_an_all_fours_deal_is_worked_out(world: World) -> None:
     said = text(await score(world, "allfours", **FOURS, before_us=4))
     assert "Jack hanged by Our team" in said
     assert "Game: Our team, 30 to 20" in said
-    assert "**Our team +5 · The other team +1**" in said
-    assert "Our team 9 · The other team 1" in said
+    assert "**Our team: +5 · The other team: +1**" in said
+    assert "Our team: 9 · The other team: 1" in said
 
 
 async def test_contradictions_get_a_sentence(world: World) -> None:
@@ -50,7 +50,7 @@ async def test_the_house_rules_of_the_server_count_and_are_told(world: World) ->
     """Where a hanged Jack is worth six, it is here too, and the answer says so."""
     await world.bot.choices.change_server(world.guild.id, options={"all_fours": {"hang_jack": 6}})
     said = text(await score(world, "allfours", **FOURS))
-    assert "**Our team +8 · The other team +1**" in said
+    assert "**Our team: +8 · The other team: +1**" in said
     assert "Points for a hanged jack: 6" in said
 
 
