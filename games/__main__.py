@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from games import registry
 from games.audit import PublishedDeal, Unfair, check
 from games.core import Game, Illegal, Level, Malformed
+from games.english import told
 from games.options import describe
 from games.records import BadRecord, Replay, open_game, read_record, replay, usual_seats
 from games.simulation import Played, computer_chooser, play_deals, random_chooser
@@ -118,7 +119,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
     try:
         opened = open_game(game.key, seats, chosen.options)
     except BadRecord as bad:
-        return _complain(bad.reason.phrase)
+        return _complain(told(bad.reason))
     choosers = {"random": random_chooser, "computer": computer_chooser}
     choose = choosers[chosen.players](chosen.seed)
     began, deals, plays = time.process_time(), 0, 0
@@ -261,7 +262,9 @@ def _deal_check(chosen: argparse.Namespace) -> int:
         return _complain(f"{chosen.file}: {error.strerror}")
     except ValidationError as error:
         return _complain(f"not a published deal: {error.errors()[0]['msg']}")
-    except (ValueError, Unfair, BadRecord, Illegal, Malformed) as error:
+    except (BadRecord, Illegal) as refused:
+        return _complain(told(refused.reason))
+    except (ValueError, Unfair, Malformed) as error:
         return _complain(error)
     print(f"ok: {lines} chance lines recomputed")
     return 0

@@ -35,7 +35,7 @@ def language_of(locale: object) -> str:
 
 def sources(language: str) -> Iterator[Traversable]:
     """The catalogue files of a language: the bot's, the renderer's, and those of each game."""
-    folders = [_HERE, files("render") / "words"]
+    folders = [_HERE, files("render") / "words", files("games") / "words"]
     for key in games.registry():
         own = files(f"games.{key}") / "words"
         folders += [own, own / "rules", own / "calculator"]

@@ -81,6 +81,7 @@ def test_wrong_seats_or_options_are_refused_in_one_line(
         assert main(("simulate", "tarot", *words)) == 1
         complaint = capsys.readouterr().err.splitlines()
         assert len(complaint) == 1
+        assert complaint[0].startswith("Those options don’t go together: ")
     with pytest.raises(SystemExit):
         main(("simulate", "tarot", "--options", "[1]"))
 
