@@ -10,6 +10,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -35,6 +36,7 @@ from bot.panels.hands import OpenHands
 from bot.panels.hosting import Hosting
 from bot.panels.housing import Housing
 from bot.panels.lookups import Lookups
+from bot.panels.notices import Notices, Watchers
 from bot.panels.painting import Painting
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
@@ -45,6 +47,7 @@ from bot.privacy import SWEEP, Privacy
 from bot.rights import invitation
 from bot.rounds import Rounds
 from bot.settings import Settings
+from bot.steady import SteadyClock
 from bot.store import Store
 from bot.tables import Table, Tables
 from bot.tables.hours import Outside
@@ -61,7 +64,10 @@ def create_bot(settings: Settings) -> TableBot:
 
 
 class TableBot(commands.Bot):
-    """The bot. ``clock`` gives seconds since the epoch; nothing reads another."""
+    """The bot. ``clock`` gives seconds since the epoch; nothing reads another.
+
+    ``steady`` counts seconds from any beginning and can't be set: it tells jumps of the clock.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.metrics = Metrics()
@@ -78,6 +84,7 @@ class TableBot(commands.Bot):
         )
         self.settings = settings
         self.clock: Callable[[], float] = time.time
+        self.steady: Callable[[], float] = time.monotonic
         self.choices: Choices
         self.health: Health
         self.privacy: Privacy
@@ -86,6 +93,7 @@ class TableBot(commands.Bot):
         self._studio: Studio | None = None
         self._tables: Tables | None = None
         self._publisher: Publisher | None = None
+        self._notices: Notices | None = None
         self._unpainted: list[Table] = []
         self._hide_metrics: Callable[[], Awaitable[None]] | None = None
 
@@ -115,14 +123,20 @@ class TableBot(commands.Bot):
         posts = Posts(self._channel, placed, talk, threads.reopen)
         house = Housing(threads, posts, housed, trouble).house
         self._publisher = Publisher(painting, hands, posts, trouble, house, self.metrics)
+        self._notices = Notices(posts, lambda: tables, lambda user: choices.person(user).pings)
+        steady = SteadyClock(self._now, self.steady)
         self._tables = tables = Tables(
             self._store,
-            clock=self._now,
-            watcher=self._publisher,
+            clock=steady,
+            watcher=Watchers(self._notices, self._publisher),
             computer_pace=self.settings.computer_pace,
             deal_pause=self.settings.deal_pause,
             rated_rule=choices.rated,
-            outside=Outside(autoplay=lambda user_id: choices.person(user_id).autoplay),
+            outside=Outside(
+                self._gone,
+                steady.strayed,
+                autoplay=lambda user_id: choices.person(user_id).autoplay,
+            ),
         )
         self.privacy = privacy = Privacy(self._store, tables, choices, self._now)
         door = Door(choices, privacy.barred)
@@ -164,8 +178,9 @@ class TableBot(commands.Bot):
         self.health.connected = True
         _log.info("Invite the bot with %s", invitation(self.application_id or 0))
         await self.privacy.note_servers({guild.id for guild in self.guilds})
-        if self._publisher is not None:
+        if self._publisher is not None and self._notices is not None:
             for table in self._unpainted:
+                self._notices.changed(table)
                 self._publisher.repaint(table, await self._unsettled(table))
             self._unpainted = []
 
@@ -193,6 +208,8 @@ class TableBot(commands.Bot):
             self._hide_metrics = None
         if self._tables is not None:
             await self._tables.shut_down()
+        if self._notices is not None:
+            await self._notices.close()
         if self._publisher is not None:
             await self._publisher.close()
         await self._say_goodbye()
@@ -200,7 +217,7 @@ class TableBot(commands.Bot):
             await self._studio.close()
         if self._store is not None:
             await self._store.close()
-        self._tables = self._publisher = self._studio = self._store = None
+        self._tables = self._publisher = self._notices = self._studio = self._store = None
 
     async def _say_goodbye(self) -> None:
         """Leave the gateway; a Discord that doesn't answer is not waited for."""
@@ -236,6 +253,19 @@ class TableBot(commands.Bot):
         with suppress(discord.HTTPException, discord.InvalidData):
             return await self.fetch_channel(channel_id)
         return None
+
+    async def _gone(self, guild_id: int, user_id: int) -> bool:
+        """Whether somebody has left a server; if Discord can't tell, it is asked another time."""
+        guild = self.get_guild(guild_id)
+        if guild is None:
+            return False
+        try:
+            await guild.fetch_member(user_id)
+        except discord.NotFound:
+            return True
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            return False
+        return False
 
     def _stands_in(self, channel_id: int) -> bool:
         """Whether an open table stands in this channel or thread."""

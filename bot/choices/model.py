@@ -12,6 +12,7 @@ from typing import Any, Literal, Self, TypeAlias
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.store import Period
+from bot.tables import Clock
 from bot.tables.rating import RatedRule
 from render import Letters
 
@@ -61,6 +62,7 @@ class ServerSettings(Chosen):
     rated: RatedRule = "people_only"
     hints: bool = True
     season: Period = "all"
+    clock: Clock = "live"
     call_role: int | None = None
 
 
@@ -76,6 +78,7 @@ class Preferences(Chosen):
     letters: Letters | None = None
     four_colours: bool = True
     order: Order = "high_first"
+    pings: bool = True
     confirm: bool = False
     autoplay: bool = False
     hints: bool = True

@@ -18,6 +18,7 @@ from bot.panels.options import choice_name
 from bot.panels.panel import MOST_OPTIONS, Sentence
 from bot.rights import NO_PLACE_FOR_THREADS, is_forum, to_open_a_table, why_no_thread
 from bot.tables import Refused, Tables
+from bot.tables.clocks import CLOCKS
 from bot.words import Speaker, language_of
 from games import registry
 from games.core import Game
@@ -25,7 +26,7 @@ from games.options import OptionInfo, describe
 from games.records import usual_seats
 from games.words import Phrase
 
-_OWN: Final = ("players", "preset", "thread", "invite_only")
+_OWN: Final = ("players", "preset", "clock", "thread", "invite_only")
 """Parameters of each command beside the game's options."""
 
 
@@ -57,6 +58,8 @@ def _parameters(game: Game[Any, Any]) -> Iterator[Parameter]:
         if info.offered and (kind := _type(info)) is not None:
             shown = words.name(info.key, info.name)
             yield Parameter(info.name, kind, shown, words.text(f"{info.key}.help"))
+    clocks = {json.dumps(clock): words.text(f"clock.{clock}") for clock in CLOCKS}
+    yield _own("clock", Choice(clocks))
     yield _own("thread", bool)
     yield _own("invite_only", bool)
 
@@ -115,6 +118,7 @@ async def _open(
         options,
         settings.language or language_of(interaction.guild_locale),
         thread=wanted and why is None,
+        clock=chosen.get("clock", settings.clock),
     )
     if chosen.get("invite_only"):
         table = await tables.company.agree(table.id, person_of(interaction), invite_only=True)

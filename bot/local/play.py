@@ -51,7 +51,7 @@ async def serve(bot: discord.Client) -> AsyncIterator[Preview]:
     channel, members = _people(env)
     # After the people, so that the clock has no part in their ids.
     seams.set_time(env, time.time())
-    bot.clock = lambda: env.now().timestamp()  # type: ignore[attr-defined]
+    bot.clock = bot.steady = lambda: env.now().timestamp()  # type: ignore[attr-defined]
     with seams.spoken(lambda _: language, lambda: language):
         await env.start()
         try:

@@ -7,11 +7,12 @@ from typing import Any
 from bot.panels.cards import listed, trick_line
 from bot.panels.fairness import seal_line
 from bot.panels.ids import table_id
-from bot.panels.lobby import title
+from bot.panels.lobby import closing_line, title
 from bot.panels.panel import Button, Panel, Row, rows_of
 from bot.panels.people import speaker_at
 from bot.panels.scores import ratings_line, standings_line, summary_lines
 from bot.panels.second import claim_buttons, claim_lines
+from bot.panels.timing import time_buttons, time_lines
 from bot.tables import Table
 from bot.words import Speaker
 from games.view import Event, Pile, TrickView, View
@@ -75,9 +76,15 @@ _Parts = tuple[list[str], list[str], tuple[Row, ...]]
 def _play(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
     head = [f"### {speaker(view.headline)}", f"-# {title(table, speaker)}"]
     events = [f"-# {event_line(event, speaker)}" for event in view.log[-_SHOWN_EVENTS:]]
-    asked = [*claim_lines(table, speaker), *_calling_off(table, speaker)]
+    asked = [
+        *claim_lines(table, speaker),
+        *_calling_off(table, speaker),
+        *time_lines(table, speaker),
+    ]
     body = [*asked, *status_lines(view, speaker), *events, seal_line(table, speaker)]
-    return head, body, rows_of([*_four(table, speaker), *claim_buttons(table, speaker)])
+    buttons = [*_four(table, speaker), *claim_buttons(table, speaker)]
+    rows = rows_of(buttons) + rows_of(list(time_buttons(table, speaker)))
+    return head, body, rows
 
 
 def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
@@ -85,7 +92,9 @@ def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
         head = [f"### {speaker.say('table.ended')}", f"-# {title(table, speaker)}"]
         off = speaker.say("table.called_off") if table.untouched else None
         buttons = [*_four(table, speaker), _rematch(table, speaker)]
-        return head, [off or standings_line(view, speaker)], rows_of(buttons)
+        why = closing_line(table, speaker)
+        body = [why or off or "", "" if off else standings_line(view, speaker)]
+        return head, [line for line in body if line], rows_of(buttons)
     summary = view.summary
     head = [f"### {speaker(summary.title)}"]
     if summary.subtitle is not None:
@@ -97,6 +106,8 @@ def _summary(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
         body.append(ratings_line(table, speaker))
     if table.between_deals:
         body.append(seal_line(table, speaker))
+    if why := closing_line(table, speaker):
+        body.insert(0, why)
     return head, body, rows_of(_four(table, speaker)) + rows_of(_after_deal(table, speaker))
 
 

@@ -34,7 +34,8 @@ from games.words import Phrase
 
 _FORGED: Final = Phrase("table.why.forged")
 _AT_TABLE: Final = ("table", "act", "sure", "pick", "hand", "menu")
-_BOARD_VERBS: Final = ("join", "seat", "leave", "computer", "start", "deal", "object", "rematch")
+_LOBBY_VERBS: Final = ("join", "seat", "leave", "computer", "start")
+_BOARD_VERBS: Final = (*_LOBBY_VERBS, "deal", "object", "rematch", "play_for", "return")
 _Work: TypeAlias = Coroutine[Any, Any, Answer]
 _Interaction: TypeAlias = discord.Interaction[Any]
 _Clerk: TypeAlias = Callable[[_Interaction, Control, Sequence[str]], _Work]
@@ -123,8 +124,10 @@ class Clicks:
     ) -> Answer:
         person, tables = person_of(interaction), self._tables
         match control.verb:
-            case "join":
+            case "join" | "return":
                 table = await tables.join(control.table, person)
+            case "play_for":
+                table = await tables.hours.play_for(control.table, person, _state(control))
             case "seat":
                 table = await self._hosting.sit(person, control, values)
             case "leave":
@@ -323,6 +326,7 @@ class Clicks:
             self._hands.shown(interaction, shown.hand, message_id)
 
     async def _look(self, table_id: int) -> None:
+        self._tables.hours.used(table_id)
         try:
             self._publisher.look(await self._tables.get(table_id))
         except Refused:
@@ -330,7 +334,7 @@ class Clicks:
 
 
 def _state(control: Control) -> int:
-    """The state number that a button of the board carries."""
+    """The state number, or the seat, that a button of the board carries."""
     if not control.argument.isdecimal():
         raise Refused(_FORGED)
     return int(control.argument)

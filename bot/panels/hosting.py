@@ -16,6 +16,7 @@ from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
 from bot.rights import to_open_a_table
 from bot.tables import Person, Refused, Table, Tables
+from bot.tables.clocks import CLOCKS
 from bot.tables.company import TAKE_BACKS
 from games.words import Phrase, Player
 
@@ -62,6 +63,8 @@ class Hosting:
                 await company.agree(control.table, person, invite_only=only)
             case "keep", "take_back" if (place := _number(values)) < len(TAKE_BACKS):
                 await company.agree(control.table, person, take_back=TAKE_BACKS[place])
+            case "keep", "clock" if (place := _number(values)) < len(CLOCKS):
+                await company.agree(control.table, person, clock=CLOCKS[place])
             case "call", _:
                 await self._call(interaction, person, control.table)
             case "call_off_sure", _:

@@ -10,7 +10,7 @@ from bot.panels.ids import menu_id, table_id
 from bot.panels.options import option_lines
 from bot.panels.panel import Button, Option, Panel, Row, Select, rows_of
 from bot.panels.people import speaker_at
-from bot.tables import Holder, Table
+from bot.tables import Clock, Holder, Table
 from bot.words import Speaker
 from games.words import Phrase, Player
 
@@ -58,6 +58,12 @@ def kept_lines(table: Table, speaker: Speaker) -> Iterator[str]:
         yield f"{speaker.say('table.invited')} {people}"
     if table.take_back:
         yield speaker.say("table.takes_back", n=table.take_back)
+    yield clock_line(table.clock, speaker)
+
+
+def clock_line(clock: Clock, speaker: Speaker) -> str:
+    """How long people may take."""
+    return speaker.say("table.clock", clock=Phrase(f"clock.{clock}"))
 
 
 def seat_lines(table: Table, speaker: Speaker) -> list[str]:
@@ -135,4 +141,11 @@ def _seat_note(holder: Holder, seat: int, speaker: Speaker) -> str:
 def closed_panel(table: Table) -> Panel:
     """A table that was given up before its first deal."""
     speaker = speaker_at(table, table.language)
-    return Panel(f"### {title(table, speaker)}\n{speaker.say('table.closed')}")
+    why = closing_line(table, speaker) or speaker.say("table.closed")
+    return Panel(f"### {title(table, speaker)}\n{why}")
+
+
+def closing_line(table: Table, speaker: Speaker) -> str:
+    """Why a table closed by itself; empty if people closed it or played to the end."""
+    because = table.closed_because
+    return "" if because is None else speaker.say(f"table.closed.{because}")

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from bot.panels.fairness import full_seal
 from bot.panels.ids import menu_id, rules_id
-from bot.panels.lobby import kept_lines, seat_lines, title
+from bot.panels.lobby import clock_line, kept_lines, seat_lines, title
 from bot.panels.options import about_lines, entries, offered, option_lines
 from bot.panels.panel import Button, Option, Panel, Picker, Row, Select, rows_of
 from bot.tables import Table
+from bot.tables.clocks import CLOCKS
 from bot.tables.company import MOST_INVITED, TAKE_BACKS
 from bot.tables.model import EMPTY
 from bot.words import Speaker
@@ -86,8 +87,20 @@ def _keeping(table: Table, speaker: Speaker) -> Iterator[Row]:
             else Option(speaker.say(f"menu.{name}.off"), str(place), chosen=value == now)
             for place, value in enumerate(values)
         )
-        placeholder = next(option.label for option in options if option.chosen)
-        yield Select(menu_id(table.id, "keep", name), placeholder, options)
+        yield _keep(table, name, options)
+    yield _keep(
+        table,
+        "clock",
+        tuple(
+            Option(clock_line(clock, speaker), str(place), chosen=clock == table.clock)
+            for place, clock in enumerate(CLOCKS)
+        ),
+    )
+
+
+def _keep(table: Table, name: str, options: tuple[Option, ...]) -> Row:
+    placeholder = next(option.label for option in options if option.chosen)
+    return Select(menu_id(table.id, "keep", name), placeholder, options)
 
 
 def return_panel(table: Table, speaker: Speaker) -> Panel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import aiohttp
 import discord
@@ -94,11 +94,12 @@ class Posts:
         channel_id: int,
         text: str,
         allowed: discord.AllowedMentions,
-        nonce: str | None = None,
+        nonce: str = "",
     ) -> int:
         """Send a short message that pings whom it may; its id. No talk: it buries no board."""
         channel = self._channel(channel_id)
-        message = await channel.send(text, allowed_mentions=allowed, nonce=nonce)
+        once: dict[str, Any] = {"nonce": nonce} if nonce else {}
+        message = await channel.send(text, allowed_mentions=allowed, **once)
         self._own.note(channel_id, message.id)
         return message.id
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, get_args
 
 from bot.tables import seating
 from bot.tables.model import Clock, Person, Refused, Table, Time
 from games.words import Phrase
 
+CLOCKS: Final[tuple[Clock, ...]] = get_args(Clock)
 MOVE: Final[Mapping[Clock, float]] = {"live": 3 * 60.0, "correspondence": 24 * 3600.0}
 """Seconds for a move."""
 RESERVE: Final[Mapping[Clock, float]] = {"live": 5 * 60.0}

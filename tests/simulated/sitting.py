@@ -176,7 +176,8 @@ async def sit_down(
 ) -> Sitting:
     """Open a table, let this many people sit down, fill it with computers and begin.
 
-    Without ``seats`` the table has as many as are usual. Server and people use ``language``.
+    Without ``seats`` the table has as many as are usual, and no clock unless one is named.
+    Server and people use ``language``.
     """
     if language != "en":
         world.guild_language = language
@@ -184,7 +185,7 @@ async def sit_down(
     sitting_people = world.members[:people]
     host = sitting_people[0]
     size = {"players": str(seats)} if seats else {}
-    opened = await world.slash(host, game, **size, **options)
+    opened = await world.slash(host, game, **size, **{"clock": '"none"', **options})
     board = opened.response
     assert board is not None
     sitting = Sitting(world, sitting_people, board, random.Random(seed), language=language)

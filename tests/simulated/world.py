@@ -138,7 +138,7 @@ def new_env(bot: commands.Bot) -> Env:
 
 def share_time(env: Env, bot: commands.Bot) -> None:
     """Let the bot's one clock show the simulated time."""
-    bot.clock = lambda: env.now().timestamp()  # type: ignore[attr-defined]
+    bot.clock = bot.steady = lambda: env.now().timestamp()  # type: ignore[attr-defined]
 
 
 class World:
