@@ -16,6 +16,7 @@ from games.piedicavallo.known import Known
 from games.piedicavallo.laying import pairs
 from games.piedicavallo.reasons import reason
 from games.piedicavallo.remarks import remark
+from games.piedicavallo.sense import sensible
 from games.search import Question, SearchingComputer
 from games.words import Phrase
 
@@ -36,10 +37,12 @@ class PiedicavalloComputer(SearchingComputer[Known, Action]):
         if not known.legal:
             return None
         reading = read_deal(known)
-        cards = [a for a in known.legal if isinstance(a, Play)]
-        return remark(known, reading) or max(
-            reversed(cards), key=lambda a: value_of(known, reading, a.card), default=None
-        )
+        if (words := remark(known, reading)) is not None:
+            return words
+        cards = [a.card for a in known.legal if isinstance(a, Play)]
+        tried = sensible(known, reading, cards) if cards else []
+        best = max(reversed(tried), key=lambda c: value_of(known, reading, c), default=None)
+        return None if best is None else PLAY[best]
 
     def question(self, known: Known, rule: Action | None) -> Question[Action] | None:
         """What to discard or to play; None where something is said, or one card is left."""
@@ -57,12 +60,13 @@ class PiedicavalloComputer(SearchingComputer[Known, Action]):
 
 
 def _plays(known: Known, favourite: Card) -> Question[Action] | None:
+    reading = read_deal(known)
     legal = [a.card for a in known.legal if isinstance(a, Play)]
-    tried = position.distinct(known, legal, favourite)
+    tried = position.distinct(known, sensible(known, reading, legal), favourite)
     if len(tried) == 1:
         return None
     return Question(
-        position.playing(known, read_deal(known)),
+        position.playing(known, reading),
         tuple(PLAY[c] for c in tried),
         tuple(position.bits((c,)) for c in tried),
         tried.index(favourite),

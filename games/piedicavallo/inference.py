@@ -147,7 +147,7 @@ def _conclude(reading: Reading) -> None:
             reading.lacks[condition.place].update(cards)
         elif alone and condition.least == len(cards):
             reading.holds[condition.place].update(cards)
-        else:
+        elif sure or not cards <= reading.lacks[condition.place]:
             open_ones.append(condition)
     reading.conditions = open_ones
     for place, holds in enumerate(reading.holds):

@@ -67,6 +67,7 @@ LOOSE: Final = 31
 CHANCES: Final = 4
 CONDITIONS: Final = 35
 """How many conditions follow, each in so many words:"""
+MOST_CONDITIONS: Final = 64
 WIDTH: Final = 6
 PLACE, CARDS, LEAST, MOST, CERTAINTY, ELSE = range(WIDTH)
 CERTAIN: Final = 256

@@ -27,7 +27,7 @@ from games.piedicavallo.kernel_layout import (
     WIDTH,
 )
 
-PATIENCE, WISHING = 1500, 150
+PATIENCE, WISHING = 1500, 60
 """Exchanges of two cards after which a world is taken though not all facts, or wishes, are met."""
 
 STIRRING = 24

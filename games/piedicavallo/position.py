@@ -84,8 +84,9 @@ def _worlds(known: Known, reading: Reading) -> list[int] | None:
     may = [cards if space > 0 else 0 for cards, space in zip(may, room, strict=True)]
     if min(room) < 0 or sum(room) != _union(may).bit_count():
         return None
-    words = [len(reading.conditions)]
-    for c in reading.conditions:
+    conditions = reading.conditions[: layout.MOST_CONDITIONS]
+    words = [len(conditions)]
+    for c in conditions:
         words += [c.place, bits(c.cards), c.least, c.most, c.certainty, int(c.or_else)]
     return [*held, *room, *may, *_by_chances(may), *words]
 
