@@ -96,8 +96,9 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
 
 def moment_of(state: Playing) -> Moment:
     """The moment of speaking of the player of the last card, which there must be."""
-    assert state.last_play is not None
-    seat, last_card = state.last_play
+    last_play = state.last_play
+    assert last_play is not None
+    seat, last_card = last_play
     plays = [play for trick in state.tricks() for play in trick.plays(PLAYERS)]
     return Moment(
         options=state.match.options,

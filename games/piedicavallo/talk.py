@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Final
 
-from games.cards import TRUMP, card
+from games.cards import TRUMP, Card, card
 from games.piedicavallo.kinds import Kind, Moment, Saying, Topic
 from games.piedicavallo.options import PiedicavalloOptions
 from games.piedicavallo.pack import COLOUR_OF, FIGURES, FOOL, PACK, POINTS, SUITS_OF
@@ -33,22 +33,32 @@ def _offered(moment: Moment, kind: Kind, sayings: tuple[Saying, ...]) -> Iterabl
     if _off_table(moment, kind) is not None:
         return ()
     if kind.true is None:
-        return [said for said in sayings if not _pointless(moment, said)]
+        if not kind.names_card:
+            return sayings
+        pointless = _pointless(moment, sayings)
+        return [said for said in sayings if said not in pointless]
     return sayings if moment.options.truth == "honour" else kind.among(sayings, moment)
 
 
-def _pointless(moment: Moment, said: Saying) -> bool:
+def _asked_for(said: Saying) -> tuple[Card, ...]:
+    """The cards that a suggestion names."""
     match said.code, said.args:
         case "PLAY_TRUMP", (number,):
-            named = [card(f"T{number}")]
+            return (card(f"T{number}"),)
         case "PLAY_CARD", (rank, suit):
-            named = [card(rank + suit)]
+            return (card(rank + suit),)
         case "PLAY_FIG", (rank, colour):
-            named = [card(rank + suit) for suit in SUITS_OF[colour]]
+            return tuple(card(rank + suit) for suit in SUITS_OF[colour])
         case _:
-            return False
-    gone = (*moment.hand, *moment.discard)
-    return all(c in gone or c not in moment.unplayed for c in named)
+            return ()
+
+
+def _pointless(moment: Moment, sayings: tuple[Saying, ...]) -> set[Saying]:
+    """Those that name only cards which the partner can't hold."""
+    gone = {*moment.hand, *moment.discard}
+    there = moment.unplayed - gone
+    named = {said: _asked_for(said) for said in sayings if said.args}
+    return {said for said, cards in named.items() if cards and there.isdisjoint(cards)}
 
 
 def refusal(moment: Moment, said: Saying) -> Reason | None:

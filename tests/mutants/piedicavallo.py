@@ -243,8 +243,8 @@ MUTANTS = (
     ),
     Mutant(
         TALK,
-        "gone = (*moment.hand, *moment.discard)",
-        "gone = moment.hand",
+        "gone = {*moment.hand, *moment.discard}",
+        "gone = {*moment.hand}",
         "7.1: the dealer is offered to ask for what lies in the discard",
     ),
     Mutant(
