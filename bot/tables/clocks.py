@@ -57,11 +57,16 @@ def played_for(table: Table, seat: int) -> Table:
 
 
 def late(table: Table, now: float) -> tuple[int, ...]:
-    """The seats whose people have missed a deadline that nobody has acted on yet."""
+    """The seats whose people have missed a deadline that nobody has acted on yet.
+
+    A card that is held back was played in time.
+    """
     return tuple(
         seat
         for seat, time in enumerate(table.times)
-        if time.stage in ("noticed", "late") and _is_over(_moment(table, seat), now)
+        if time.stage in ("noticed", "late")
+        and seat not in table.held
+        and _is_over(_moment(table, seat), now)
     )
 
 

@@ -14,6 +14,7 @@ from bot.store import schema
 from bot.tables import Clock, Notice, Person, Refused, Table, Time
 from bot.tables.clocks import IDLE, LOBBY, MOVE, RESERVE, to_notice
 from bot.tables.hours import Outside
+from bot.tables.model import Held
 from tests.bot.tables.conftest import CHANNEL, GUILD, House, Open
 
 Refusing = Callable[[Awaitable[Any]], Awaitable[Refused]]
@@ -396,3 +397,19 @@ async def test_the_host_chooses_the_clock_in_the_lobby(
     await house.tables.end(table.id, house.person(1))
     again = await house.tables.company.rematch(table.id, Person(1, "Player 1", 7), CHANNEL)
     assert again.clock == clock
+
+
+async def test_a_card_held_back_was_played_in_time(house: House) -> None:
+    """The deadline passes while it can still be taken back: nobody was late."""
+    table = await begun(house)
+    while len(table.due) != 1 or "play" not in str(table.game.legal(table.state, table.due[0])):
+        table = await house.first(table)
+    seat = table.due[0]
+    table = await later(house, table, LIVE / 2)
+
+    def hold(newest: Table) -> Table:
+        return replace(newest, held={seat: Held(seat + 1, newest.seq, ("play 1",))})
+
+    await house.tables._ledger.note(table.id, hold)
+    table = await later(house, table, LIVE / 2 + RESERVE["live"])
+    assert (table.times[seat].stage, table.times[seat].missed) == ("noticed", 0)
