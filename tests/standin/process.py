@@ -76,6 +76,7 @@ async def connected(standin: StandIn, bot: BotProcess) -> None:
     await standin.until(
         lambda: (
             bot.process.returncode is not None or (standin.gateway.connected and standin.commands())
-        )
+        ),
+        60,
     )
     assert bot.process.returncode is None, bot.output()
