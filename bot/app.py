@@ -107,6 +107,7 @@ class TableBot(commands.Bot):
         self.choices = choices = Choices(self._store)
         await choices.load()
         hands, faces = OpenHands(self._now), await Faces.load(self)
+
         async def newcomer(guild_id: int, user_id: int, game: str) -> bool:
             return await tables.archive.newcomer(guild_id, user_id, game)
 
@@ -123,7 +124,11 @@ class TableBot(commands.Bot):
         posts = Posts(self._channel, placed, talk, threads.reopen)
         house = Housing(threads, posts, housed, trouble).house
         self._publisher = Publisher(painting, hands, posts, trouble, house, self.metrics)
-        self._notices = Notices(posts, lambda: tables, lambda user: choices.person(user).pings)
+
+        def pings(user_id: int) -> bool:
+            return choices.person(user_id).pings
+
+        self._notices = Notices(posts, lambda: tables, pings)
         steady = SteadyClock(self._now, self.steady)
         self._tables = tables = Tables(
             self._store,
@@ -141,7 +146,7 @@ class TableBot(commands.Bot):
         self.privacy = privacy = Privacy(self._store, tables, choices, self._now)
         door = Door(choices, privacy.barred)
         lookups = Lookups(self._tables.archive, painting, choices)
-        hosting = Hosting(self._tables, door, self._publisher, posts)
+        hosting = Hosting(self._tables, door, self._publisher, posts, pings)
         clicks = Clicks(self._tables, painting, self._publisher, hands, door, lookups, hosting)
         self._unpainted = await self._tables.start_up()
         made = chain(

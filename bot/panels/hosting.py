@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import aiohttp
@@ -26,9 +26,20 @@ _Interaction = discord.Interaction[Any]
 
 
 class Hosting:
-    """Does what the controls of a lobby ask for; each raises Refused where it can't be done."""
+    """Does what the controls of a lobby ask for; each raises Refused where it can't be done.
 
-    def __init__(self, tables: Tables, door: Door, publisher: Publisher, posts: Posts) -> None:
+    ``pings`` says whether a person wants to be called by the bot itself.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        door: Door,
+        publisher: Publisher,
+        posts: Posts,
+        pings: Callable[[int], bool],
+    ) -> None:
+        self._pings = pings
         self._tables = tables
         self._door = door
         self._publisher = publisher
@@ -49,6 +60,11 @@ class Hosting:
         table = await self._tables.company.rematch(table_id, person, interaction.channel_id)
         if table.message_id is None:
             self._publisher.show(table)
+        if person.user_id == table.host_id:
+            kept = (holder.kept_for for holder in table.holders)
+            others = [user_id for user_id in kept if user_id is not None]
+            new = await self._tables.company.invite(table.id, person, others)
+            await self._call_to(table, list(filter(self._pings, new)))
 
     async def changed(
         self, interaction: _Interaction, person: Person, control: Control, values: Sequence[str]
@@ -79,11 +95,14 @@ class Hosting:
         asked = [int(value) for value in values if value.isdecimal()]
         people = [user_id for user_id in asked if user_id not in _machines(interaction)]
         new = await self._tables.company.invite(table_id, person, people)
-        if new:
-            users = [discord.Object(user_id) for user_id in new]
-            called = " ".join(f"<@{user_id}>" for user_id in new)
+        await self._call_to(await self._tables.get(table_id), new)
+
+    async def _call_to(self, table: Table, user_ids: Sequence[int]) -> None:
+        if user_ids:
+            users = [discord.Object(user_id) for user_id in user_ids]
+            called = " ".join(f"<@{user_id}>" for user_id in user_ids)
             allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
-            await self._send(await self._tables.get(table_id), called, "call.invited", allowed)
+            await self._send(table, called, "call.invited", allowed)
 
     async def _call(self, interaction: _Interaction, person: Person, table_id: int) -> None:
         role_id = self._door.settings(interaction).call_role

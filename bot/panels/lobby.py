@@ -53,9 +53,10 @@ def kept_lines(table: Table, speaker: Speaker) -> Iterator[str]:
         yield speaker.say("table.rematch")
     if table.invite_only:
         yield speaker.say("table.by_invitation")
-    if table.invited and table.status == "lobby":
-        people = ", ".join(f"<@{user_id}>" for user_id in table.invited)
-        yield f"{speaker.say('table.invited')} {people}"
+    placed = {holder.user_id for holder in table.holders}
+    awaited = [f"<@{user_id}>" for user_id in table.invited if user_id not in placed]
+    if awaited and table.status == "lobby":
+        yield f"{speaker.say('table.invited')} {', '.join(awaited)}"
     if table.take_back:
         yield speaker.say("table.takes_back", n=table.take_back)
     yield clock_line(table.clock, speaker)

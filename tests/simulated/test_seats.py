@@ -243,6 +243,30 @@ async def test_a_rematch_takes_one_click(world: World) -> None:
     assert [table_in(world).seat_of(who.id) for who in (alice, bob)] == [0, 1]
 
 
+async def test_the_others_are_called_to_a_rematch_once(world: World) -> None:
+    """One message pings those who want to be called by the bot; a second click calls nobody."""
+    sitting = await over(world)
+    alice, bob = sitting.people
+    await world.click(bob, world.post_offering("Rematch"), "Rematch")
+    await world.advance(2)
+    ((words, allowed),) = pings(world)
+    assert words.startswith(f"<@{alice.id}> Bob invites you")
+    assert allowed["users"] == [alice.id]
+    await world.click(bob, world.post_offering("Rematch"), "Rematch")
+    assert len(pings(world)) == 1
+
+
+async def test_whoever_wants_no_calls_is_called_to_no_rematch(world: World) -> None:
+    """The seat is kept all the same."""
+    sitting = await over(world)
+    alice, bob = sitting.people
+    await world.bot.choices.change_person(alice.id, pings=False)
+    await world.click(bob, world.post_offering("Rematch"), "Rematch")
+    await world.advance(2)
+    assert pings(world) == []
+    assert table_in(world).holders[0].kept_for == alice.id
+
+
 async def test_a_second_click_on_rematch_is_a_seat_in_it(world: World) -> None:
     """Both press Rematch: one lobby, two people."""
     sitting = await over(world)
