@@ -105,7 +105,7 @@ invitations = Table(
     _of_table(),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
-"""Who was asked to a table, whether they came or not."""
+"""Who is asked to a table, until its game begins."""
 
 actions = Table(
     "actions",

@@ -130,12 +130,10 @@ class Company:
         lobby = self._fresh(
             over.guild_id, channel_id, person, over.game.key, over.seats, options, over.language
         )
-        played = {holder.user_id for holder in over.holders}
         return replace(
             lobby,
             holders=tuple(_again(holder, person) for holder in over.holders),
             invite_only=over.invite_only,
-            invited=tuple(user_id for user_id in over.invited if user_id not in played),
             take_back=over.take_back,
             rematch_of=over.id,
             clock=over.clock,

@@ -43,6 +43,8 @@ async def insert(connection: AsyncConnection, table: Table) -> Table:
 async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> Table:
     """Write all that an operation did; the snapshot with what only the store could know."""
     before, after = change.before, change.after
+    if after.status != "lobby":
+        after = replace(after, invited=())  # nobody can come any more, nor need be remembered
     await _add_lines(connection, change)
     if not change.lines or _changing(before) != _changing(after):
         row = schema.tables

@@ -238,3 +238,13 @@ async def test_whoever_wants_to_be_forgotten_is_asked_no_more(house) -> None:
     lobby = await house.tables.get(lobby.id)
     assert (lobby.invited, users(lobby)) == ((7,), [1, None, 3])
     assert [row.user_id for row in await rows(house, schema.invitations)] == [7]
+
+
+async def test_invitations_are_forgotten_when_the_game_begins_or_the_table_closes(house) -> None:
+    """Who was asked and never came leaves nothing behind."""
+    for last in (house.tables.start, house.tables.leave):
+        table = await house.open(2)
+        await house.tables.company.invite(table.id, house.person(1), [7, 8])
+        more = {"fill": True} if last == house.tables.start else {}
+        assert (await last(table.id, house.person(1), **more)).invited == ()
+        assert await rows(house, schema.invitations) == []
