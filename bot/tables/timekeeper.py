@@ -34,6 +34,7 @@ class Timekeeper:
         self._timer: asyncio.TimerHandle | None = None
         self._at: float | None = None
         self._task: asyncio.Task[None] | None = None
+        self._meanwhile: list[float] = []
         self._runs = False
 
     def begin(self) -> None:
@@ -43,9 +44,11 @@ class Timekeeper:
 
     def watch(self, rings_at: float | None) -> None:
         """A table is to be looked at by then; the first one for a long time is looked at now."""
-        if not self._runs or self._task is not None or rings_at is None:
+        if not self._runs or rings_at is None:
             return
-        if self._at is None:
+        if self._task is not None:
+            self._meanwhile.append(rings_at)
+        elif self._at is None:
             self._after(0)
         elif rings_at < self._at:
             self._at = rings_at
@@ -70,8 +73,12 @@ class Timekeeper:
 
     async def _go_round(self) -> None:
         nap: float | None = RETRY
+        self._meanwhile.clear()
         try:
-            self._at = await self._look()
+            rings_at = await self._look()
+            # What changed after the store had answered: at worst it is looked at once too often.
+            moments = [*self._meanwhile, *([] if rings_at is None else [rings_at])]
+            self._at = min(moments, default=None)
             nap = None if self._at is None else _nap(self._at - self._clock())
         except Refused:
             pass  # the store has failed, and has said so

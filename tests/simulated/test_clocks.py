@@ -162,6 +162,7 @@ async def test_away_twice_gives_the_seat_up_until_one_sits_down_again(world: Wor
     assert table.stood_in
     assert table.times[1 - seat].deadline is None  # nobody waits for who plays alone
     await world.advance(2)
+    assert calls(world) == []
     name = who.user.global_name
     assert f"Computer for {name}: the seat can be taken back at any time" in text(board(world))
     stranger = world.members[4]

@@ -48,6 +48,7 @@ async def shown(world: World, who: MemberActor, command: str) -> ResponseMessage
 async def test_an_admin_chooses_from_lists(world: World, admin: MemberActor) -> None:
     """Each list shows what holds now; a choice is kept at once and over a restart."""
     panel = await shown(world, admin, "settings")
+    await world.click(admin, panel, "Clock: slow, 24 hours a move")
     await world.click(admin, panel, "Computers may take free seats: no")
     await world.click(admin, panel, "Rated games: none")
     await world.click(admin, panel, "Standings show first: this month")
@@ -56,7 +57,7 @@ async def test_an_admin_chooses_from_lists(world: World, admin: MemberActor) -> 
         o["label"] for c in walk(panel.components) for o in c.get("options", ()) if o.get("default")
     ]
     assert "Rated games: none" in chosen
-    expected = ServerSettings(computers=False, rated="off", season="month")
+    expected = ServerSettings(clock="correspondence", computers=False, rated="off", season="month")
     assert settings(world) == expected
     await world.restart()
     assert settings(world) == expected
