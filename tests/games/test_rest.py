@@ -17,6 +17,7 @@ from games.tarot.deck import strength
 from games.tricks import commands
 from tests.games.tables import SIZES, some_options, walk
 
+CLAIMED = {"tarot", "piedicavallo", "all_fours"}
 GAMES, ENOUGH = 60, 2
 LATE = 3
 """So many cards at most are left in a hand where every order of play is tried."""
@@ -70,7 +71,8 @@ def test_every_order_of_play_comes_to_the_same(key: str, seats: int) -> None:
     game = registry()[key]
     sure = [six_trumps()] if key == "all_fours" else []
     sure += islice(sure_moments(game, seats, 0), ENOUGH)
-    assert (len(sure) == 0) == (key == "track_trick")
+    assert sure or key not in CLAIMED
+    assert not sure or key != "track_trick"
     for state, seat in sure:
         assert len(set(ends(game, state, seat))) == 1
         others = (None, *(other for other in range(seats) if other != seat))
