@@ -200,6 +200,10 @@ totals = Table(
     Column("games", Integer, nullable=False),
     Column("points", Double, nullable=False),
     Column("wins", Integer, nullable=False),
+    *(
+        Index(f"ix_totals_{order}", "guild_id", "period", "game", order, "user_id")
+        for order in ("points", "wins", "games")
+    ),
 )
 """Sums over the results of each person, so that nobody ever adds up a million of them.
 
@@ -217,6 +221,7 @@ ratings = Table(
     Column("sigma", Double, nullable=False),
     Column("shown", Integer, nullable=False),
     Column("games", Integer, nullable=False),
+    Index("ix_ratings_shown", "guild_id", "game", "shown", "user_id"),
 )
 """How strong each person is held to be; ``shown`` is the number that people read."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from sqlalchemy import Select, and_, func, select
+from sqlalchemy import ColumnElement, Row, Select, Subquery, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -65,57 +66,101 @@ async def leaderboard(
 
     Names come from the store: nobody need still be there. A page past the end is the last one.
     """
-    totals = _totals(guild_id, scope, now).subquery()
-    count = (await connection.execute(select(func.count()).select_from(totals))).scalar_one()
+    people = _people(guild_id, scope, now)
+    everybody = _everybody(people, guild_id, scope)
+    count = (await connection.execute(everybody)).scalar_one()
     pages = max(1, -(-count // PAGE))
     page = min(max(page, 0), pages - 1)
-    player = schema.players.c
-    known = and_(player.guild_id == guild_id, player.user_id == totals.c.user_id)
-    best = totals.c[scope.order].desc()
-    query = (
-        select(totals, player.name, func.rank().over(order_by=best).label("rank"))
-        .outerjoin(schema.players, known)
-        .order_by(best, totals.c.user_id)
-        .limit(PAGE)
-        .offset(page * PAGE)
-    )
-    rows = (await connection.execute(query)).all()
-    return Leaderboard(scope, tuple(map(_standing, rows)), page, pages)
+    value = _value(scope.order)
+    # Only an index is walked for this: names and ratings are looked up for ten people.
+    shown = (
+        people.order_by(value.desc(), schema.totals.c.user_id).limit(PAGE).offset(page * PAGE)
+    ).subquery()
+    rows = (await connection.execute(_named(shown, guild_id, scope))).all()
+    before = 0
+    if rows and page:
+        above = everybody.where(value > rows[0].value)
+        before = (await connection.execute(above)).scalar_one()
+    return Leaderboard(scope, _ranked(rows, before, page * PAGE), page, pages)
 
 
-def _totals(guild_id: int, scope: Scope, now: float) -> Select[Any]:
-    """The sums of each person, with the rating where there is one."""
-    row, rating = schema.totals.c, schema.ratings.c
-    of_person = and_(
-        rating.guild_id == row.guild_id, rating.game == row.game, rating.user_id == row.user_id
+def _value(order: Order) -> ColumnElement[Any]:
+    """What people are ranked by."""
+    row = schema.totals.c
+    match order:
+        case "rating":
+            return schema.ratings.c.shown
+        case "average":
+            return row.points / row.games
+        case _:
+            return row[order]
+
+
+def _people(guild_id: int, scope: Scope, now: float) -> Select[Any]:
+    """Everybody who has a place, with what they are ranked by."""
+    row = schema.totals.c
+    value = _value(scope.order).label("value")
+    query = select(row.user_id, row.games, row.points, row.wins, value).where(
+        row.guild_id == guild_id,
+        row.period == name_of(scope.period, now),
+        row.game == scope.game,
     )
-    rated_only = scope.order == "rating"
+    if scope.order != "rating":
+        return query
+    rating = schema.ratings.c
+    return query.join(schema.ratings, _same(row, rating)).where(
+        rating.guild_id == guild_id, rating.game == scope.game
+    )
+
+
+def _named(shown: Subquery, guild_id: int, scope: Scope) -> Select[Any]:
+    """The people of a page with their names and ratings."""
+    player, rating = schema.players.c, schema.ratings.c
+    known = and_(player.guild_id == guild_id, player.user_id == shown.c.user_id)
+    rated = and_(
+        rating.guild_id == guild_id,
+        rating.game == scope.game,
+        rating.user_id == shown.c.user_id,
+    )
     return (
-        select(
-            row.user_id,
-            row.games,
-            row.points,
-            row.wins,
-            (row.points / row.games).label("average"),
-            rating.shown.label("rating"),
-        )
-        .join_from(schema.totals, schema.ratings, of_person, isouter=not rated_only)
-        .where(
-            row.guild_id == guild_id,
-            row.period == name_of(scope.period, now),
-            row.game == scope.game,
-        )
+        select(shown, player.name, rating.shown.label("rating"))
+        .outerjoin(schema.players, known)
+        .outerjoin(schema.ratings, rated)
+        .order_by(shown.c.value.desc(), shown.c.user_id)
     )
 
 
-def _standing(row: Any) -> Standing:
+def _everybody(people: Select[Any], guild_id: int, scope: Scope) -> Select[int]:
+    """How many have a place."""
+    rating = schema.ratings.c
+    if scope.order == "rating" and scope.period == "all":
+        # Whoever has a rating has a total of all time: the ratings alone are counted faster.
+        return select(func.count()).where(rating.guild_id == guild_id, rating.game == scope.game)
+    return people.with_only_columns(func.count())
+
+
+def _same(one: Any, other: Any) -> ColumnElement[bool]:
+    return and_(*(one[name] == other[name] for name in ("guild_id", "game", "user_id")))
+
+
+def _ranked(rows: Sequence[Row[Any]], before: int, first: int) -> tuple[Standing, ...]:
+    """The lines of a page; ``before`` people stand above the first, which is line ``first``."""
+    rank, ranked = before + 1, list[Standing]()
+    for place, row in enumerate(rows):
+        if place and row.value != rows[place - 1].value:
+            rank = first + place + 1
+        ranked.append(_standing(row, rank))
+    return tuple(ranked)
+
+
+def _standing(row: Row[Any], rank: int) -> Standing:
     return Standing(
-        row.rank,
+        rank,
         row.user_id,
         row.name or "",
         row.games,
         whole(row.points),
-        float(row.average),
+        row.points / row.games,
         row.wins,
         row.rating,
     )
