@@ -45,6 +45,24 @@ FORGED = (
     "page:next:tarot:all:points:9",
     "server:language",
     "privacy:erase",
+    "server:set:clock",
+    "own:set:confirm",
+    "rules:{t}:turn:tarot:99",
+    "rules:0:open:poker:0",
+    "sure:{t}:{n}:play KH",
+    "hand:{t}:{n}:claim_sure",
+    "hand:{t}:{n}:take_back",
+    "hand:{t}:{n}:back",
+    "table:{t}:seat",
+    "table:{t}:deal:{n}",
+    "table:{t}:rematch",
+    "table:{t}:play_for:1",
+    "menu:{t}:invite",
+    "menu:{t}:call_off_sure",
+    "menu:{t}:call",
+    "menu:{t}:keep:clock",
+    "table:{t}:object",
+    "table:{t}:return",
     "act:-1:0:play",
     "nonsense",
     "",
@@ -54,6 +72,12 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("table show", {}),
     ("table show", {"number": 9}),
     ("table move", {}),
+    ("table end", {"number": 1}),
+    ("rules", {"game": '"tarot"'}),
+    ("stats", {}),
+    ("preferences", {}),
+    ("privacy", {}),
+    ("diagnose", {}),
     ("table leave", {}),
     ("table end", {}),
     ("table language", {"language": '"fr"'}),
@@ -95,6 +119,8 @@ async def checked(world: World, table: Any, log: list[str]) -> list[str]:
 async def fuzz(world: World, game: str, clicks: int) -> None:
     """So many random things at tables of one game; a table that is over is followed by another."""
     rng = random.Random(game)
+    # Real seconds: a busy machine draws twenty pictures at its own pace.
+    world.env.settle_timeout = 60
     ids: list[str] = []
     done = 0
     while done < clicks:
