@@ -154,8 +154,8 @@ class Sitting:
 
 
 def acting(hand: ResponseMessage) -> list[Control]:
-    """The enabled controls that carry an action; what is said along with one is none yet."""
-    carries = re.compile(r"act:|pick:\d+:\d+:(?!beside\.)")
+    """The enabled controls that carry an action, not those that give only a part of one."""
+    carries = re.compile(r"act:|pick:\d+:\d+:(?!beside\.|cards\.)")
     return [c for c in controls(hand) if not c.disabled and carries.match(c.custom_id)]
 
 
