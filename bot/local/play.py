@@ -58,6 +58,7 @@ async def serve(bot: discord.Client) -> AsyncIterator[Preview]:
             seams.glance_instead_of_settling(env, LOOK_FOR)
             async with env.preview(channel, viewers=members, layout="channel") as preview:
                 seams.trust_own_pictures(preview)
+                seams.show_what_was_published(preview)
                 looking = asyncio.create_task(_keep_showing(env, preview))
                 try:
                     yield preview

@@ -9,6 +9,7 @@ from typing import Any, cast
 import discord
 import pytest
 import simcord
+from simcord.backend.errors import SetupError
 from simcord.preview import Preview
 
 from bot.local import seams
@@ -117,3 +118,13 @@ async def test_requests_are_counted_and_forgotten() -> None:
         assert seams.take_requests(preview.env) == 1
         assert seams.take_requests(preview.env) == 0
         assert preview.env.backend.transcript == []
+
+
+async def test_a_picture_that_was_shown_can_still_be_loaded() -> None:
+    """A page that is just being told of an edit loads the picture of what it shows, and no gap."""
+    async with serve(Toy()) as preview:
+        page: Any = SimpleNamespace(viewer=preview.viewers[0])
+        preview._authorize_attachment_source(page, ("attachment", 1, 2, "3"), None)
+    async with serve(Toy()) as preview:
+        with pytest.raises(SetupError, match="unavailable"):
+            Preview._authorize_attachment_source(preview, page, ("attachment", 1, 2, "3"), None)
