@@ -14,6 +14,7 @@ from bot.panels.scores import ratings_line, standings_line, summary_lines
 from bot.panels.second import claim_buttons, claim_lines
 from bot.panels.timing import time_buttons, time_lines
 from bot.tables import Table
+from bot.tables.rating import RatedRule
 from bot.words import Speaker
 from games.view import Event, Pile, TrickView, View
 from games.words import Phrase, Player
@@ -22,11 +23,15 @@ from render import Picture, owned
 _SHOWN_EVENTS = 4
 
 
-def board_panel(table: Table, view: View[Any], picture: Picture | None) -> Panel:
-    """The board in the table's language; ``view`` is the spectator's."""
+def board_panel(
+    table: Table, view: View[Any], picture: Picture | None, rule: RatedRule = "off"
+) -> Panel:
+    """The board in the table's language; ``view`` is the spectator's, ``rule`` the server's."""
     speaker = speaker_at(table, table.language)
-    show = _summary if view.summary is not None or table.status != "playing" else _play
-    head, body, rows = show(table, view, speaker)
+    if view.summary is not None or table.status != "playing":
+        head, body, rows = _summary(table, view, speaker)
+    else:
+        head, body, rows = _play(table, view, speaker, rule)
     return Panel(
         "\n".join(head), picture, "\n".join(body), rows, name=f"table-{table.id}-{table.seq}"
     )
@@ -73,13 +78,13 @@ def event_line(event: Event, speaker: Speaker) -> str:
 _Parts = tuple[list[str], list[str], tuple[Row, ...]]
 
 
-def _play(table: Table, view: View[Any], speaker: Speaker) -> _Parts:
+def _play(table: Table, view: View[Any], speaker: Speaker, rule: RatedRule) -> _Parts:
     head = [f"### {speaker(view.headline)}", f"-# {title(table, speaker)}"]
     events = [f"-# {event_line(event, speaker)}" for event in view.log[-_SHOWN_EVENTS:]]
     asked = [
         *claim_lines(table, speaker),
         *_calling_off(table, speaker),
-        *time_lines(table, speaker),
+        *time_lines(table, speaker, rule),
     ]
     body = [*asked, *status_lines(view, speaker), *events, seal_line(table, speaker)]
     buttons = [*_four(table, speaker), *claim_buttons(table, speaker)]

@@ -47,7 +47,8 @@ class Painting:
         if not begun(table):
             return closed_panel(table)
         speaker = speaker_at(table, table.language)
-        return board_panel(table, table.view(None), await self._scene(table, speaker))
+        rule = self._choices.server(table.guild_id).rated
+        return board_panel(table, table.view(None), await self._scene(table, speaker), rule)
 
     async def hand(
         self,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from bot.panels.ids import table_id
 from bot.panels.panel import Button
 from bot.tables import Table
+from bot.tables.rating import RatedRule
 from bot.words import Speaker
 from games.words import Player
 
@@ -17,8 +18,11 @@ def moment(at: float) -> str:
     return f"<t:{math.ceil(at)}:R>"
 
 
-def time_lines(table: Table, speaker: Speaker) -> Iterator[str]:
-    """A line for each person who is waited for in time, and for each who is stood in for."""
+def time_lines(table: Table, speaker: Speaker, rule: RatedRule) -> Iterator[str]:
+    """A line for each person who is waited for in time, and for each who is stood in for.
+
+    And one if by the server's ``rule`` it is this that keeps the game from being rated.
+    """
     for seat, time in enumerate(table.times):
         player = Player(seat)
         if time.stage == "away":
@@ -29,6 +33,9 @@ def time_lines(table: Table, speaker: Speaker) -> Iterator[str]:
             yield speaker.say("time.until", player=player, when=moment(time.deadline))
     for seat in _stood_in(table):
         yield speaker.say("time.stand_in", player=Player(seat))
+    of_people = all(holder.user_id is not None for holder in table.holders)
+    if table.stood_in and rule == "people_only" and of_people:
+        yield f"-# {speaker.say('time.unrated')}"
 
 
 def time_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:

@@ -277,3 +277,16 @@ async def test_a_clock_that_jumps_an_hour_costs_nobody_anything(world: World, ju
     assert (await sitting.now()).seq == before.seq
     await world.advance(20)
     assert (await sitting.now()).seq > before.seq
+
+
+async def test_the_board_says_what_a_stand_in_costs(world: World) -> None:
+    """Among people the game will not be rated; with a computer from the start it never was."""
+    for people, told in ((3, True), (2, False)):
+        sitting = await sit_down(world, people, seed=3, game="tracktrick", clock='"live"')
+        leaver = sitting.people[-1]
+        menu = (await world.click(leaver, board(world), "Menu")).response
+        assert menu is not None
+        await world.click(leaver, menu, "Leave the table")
+        await world.click(leaver, menu, "Yes, leave")
+        await world.advance(2)
+        assert ("this game will not be rated" in text(board(world))) is told
