@@ -190,3 +190,23 @@ async def test_an_old_snapshot_knows_its_own_deal(house) -> None:
             during = await house.tables.at(table.id, seq + 1)
             assert during.deal.commitment == seal
             assert during.deal.ids is not None
+
+
+async def test_a_newcomer_has_finished_no_game_of_its_kind_here(house) -> None:
+    """Another server or another kind of game makes nobody known; a lost game does."""
+    archive, table = house.tables.archive, await house.full(2, deals=1)
+    key, people = table.game.key, [holder.user_id for holder in table.holders]
+    assert all([await archive.newcomer(GUILD, user, key) for user in people])
+    table = await played_out(house, deals=1)
+    people = [holder.user_id for holder in table.holders]
+    assert not any([await archive.newcomer(GUILD, user, key) for user in people])
+    assert await archive.newcomer(GUILD + 1, people[0], key)
+    assert await archive.newcomer(GUILD, people[0], "chess")
+    assert await archive.newcomer(GUILD, 12345, key)
+
+
+async def test_nobody_is_taken_for_a_newcomer_while_the_store_fails(house) -> None:
+    """A tip is not worth a word of apology."""
+    table = await house.full(2, deals=1)
+    await house.store.close()
+    assert not await house.tables.archive.newcomer(GUILD, 12345, table.game.key)
