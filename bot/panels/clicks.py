@@ -326,11 +326,12 @@ class Clicks:
             self._hands.shown(interaction, shown.hand, message_id)
 
     async def _look(self, table_id: int) -> None:
-        self._tables.hours.used(table_id)
         try:
-            self._publisher.look(await self._tables.get(table_id))
+            table = await self._tables.get(table_id)
         except Refused:
             return
+        self._tables.hours.used(table)
+        self._publisher.look(table)
 
 
 def _state(control: Control) -> int:

@@ -68,7 +68,7 @@ class Hours:
 
     def watch(self, table: Table) -> None:
         """Take note of the newest snapshot of a table."""
-        if not table.open:
+        if table.status != "lobby":
             self._looked.pop(table.id, None)
         self._keeper.watch(table.rings_at)
 
@@ -80,9 +80,10 @@ class Hours:
         except Refused:
             log.warning("the end could not be noted: clocks go on from a little earlier")
 
-    def used(self, table_id: int) -> None:
+    def used(self, table: Table) -> None:
         """Somebody has clicked at a table, whether that changed anything or not."""
-        self._looked[table_id] = self._clock()
+        if table.status == "lobby":
+            self._looked[table.id] = self._clock()
 
     async def play_for(self, table_id: int, person: Person, seat: int) -> Table:
         """Somebody at the table has a computer play the turn of a person who is late.

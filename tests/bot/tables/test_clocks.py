@@ -246,7 +246,7 @@ async def test_a_lobby_closes_after_half_an_hour_without_a_click(house: House) -
     house.now[0] += LOBBY - 1
     await house.tables.join(table.id, house.person(2))
     table = await later(house, table, LOBBY - 60)
-    house.tables.hours.used(table.id)
+    house.tables.hours.used(table)
     table = await later(house, table, 60)
     assert table.status == "lobby"
     table = await later(house, table, LOBBY - 61)
