@@ -53,9 +53,8 @@ def _sentences() -> dict[str, str]:
     for package in ("games", *(f"games.{key}" for key in registry())):
         with (files(package) / "words" / "en.po").open("rb") as source:
             for message in read_po(source, locale="en"):
+                forms = message.string if isinstance(message.string, tuple) else (message.string,)
                 if message.id:
-                    key, text = message.id, message.string
-                    found[key if isinstance(key, str) else key[0]] = (
-                        text if isinstance(text, str) else text[-1]
-                    )
+                    key = message.id if isinstance(message.id, str) else message.id[0]
+                    found[key] = str(forms[-1])
     return found
