@@ -5,6 +5,7 @@ The rule policy counts in points of the game, for the own team less those for th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from games.actions import Play
@@ -20,7 +21,10 @@ from games.all_fours.kernel_weights import (
     STAND_FROM_ELDEST,
 )
 from games.all_fours.known import Known
+from games.all_fours.reasons import giving_loses, reason
+from games.core import Level
 from games.search import Question, SearchingComputer
+from games.words import Phrase
 
 STAND_FROM = {"eldest": STAND_FROM_ELDEST, "dealer": STAND_FROM_DEALER}
 GIVE_FROM = {"eldest": GIVE_FROM_ELDEST, "dealer": GIVE_FROM_DEALER}
@@ -30,6 +34,8 @@ class AllFoursComputer(SearchingComputer[Known, Action]):
     """The seed draws the worlds of a search; the rule policy needs none."""
 
     kernel: ClassVar[str] = "games.all_fours.kernel"
+    worlds: ClassVar[Mapping[Level, int]] = {"normal": 30, "strong": 1000}
+    playouts_a_call: ClassVar[int] = 600
 
     def by_rule(self, known: Known, seed: int) -> Action | None:
         """See :class:`games.search.SearchingComputer`."""
@@ -50,6 +56,10 @@ class AllFoursComputer(SearchingComputer[Known, Action]):
             return None
         return Question(packed(known), actions, tuple(map(code, actions)), actions.index(rule))
 
+    def why(self, known: Known, action: Action) -> Phrase:
+        """See :class:`games.search.SearchingComputer`."""
+        return reason(known, action)
+
 
 def _call(known: Known) -> Action:
     worth = suit_worth(known.hand, known.turned)
@@ -58,12 +68,7 @@ def _call(known: Known) -> Action:
     role = "dealer" if known.seat == known.dealer else "eldest"
     if STAND in known.legal:
         return STAND if worth >= STAND_FROM[role] else BEG
-    return TAKE_ONE if worth >= GIVE_FROM[role] and not _giving_loses(known) else RUN
-
-
-def _giving_loses(known: Known) -> bool:
-    assert known.speaker is not None
-    return known.totals[known.speaker % 2] + 1 >= known.options.target
+    return TAKE_ONE if worth >= GIVE_FROM[role] and not giving_loses(known) else RUN
 
 
 def _card(known: Known) -> Action:

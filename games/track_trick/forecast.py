@@ -91,10 +91,21 @@ class Forecast:
 
     def expected(self, seat: int, tricks: Counts, left: int, prospects: Prospects) -> float:
         """The worth to a seat of having ``tricks`` with ``left`` to come, some of them for it."""
+        worth = self._by_own(seat, tricks, left)
+        return max(sum(map(mul, worth, odds), 0.0) for odds in prospects)
+
+    def aim(self, seat: int, tricks: Counts, left: int, prospects: Prospects) -> int:
+        """The count that a seat does best to play for, as ``expected`` has it."""
+        worth = self._by_own(seat, tricks, left)
+        steered = max(prospects, key=lambda odds: sum(map(mul, worth, odds), 0.0))
+        hopes = list(map(mul, worth, steered))
+        return min(CAP, tricks[seat] + hopes.index(max(hopes)))
+
+    def _by_own(self, seat: int, tricks: Counts, left: int) -> list[float]:
         key = (seat, tricks, left)
         if (worth := self._expected.get(key)) is None:
             worth = self._expected[key] = self._by_own_tricks(seat, tricks, left)
-        return max(sum(map(mul, worth, odds), 0.0) for odds in prospects)
+        return worth
 
     def _by_own_tricks(self, seat: int, tricks: Counts, left: int) -> list[float]:
         """The worth by how many of the tricks left fall to the seat; the others share evenly."""

@@ -14,7 +14,6 @@ from games import kernels
 from games.records import follow, write_line
 from games.track_trick import GAME
 from games.track_trick.actions import DealCards, Give
-from games.track_trick.computer import Reckoning
 from games.track_trick.forecast import forecast
 from games.track_trick.kernel_layout import (
     COUNTS,
@@ -31,6 +30,7 @@ from games.track_trick.kernel_layout import (
     worths_of,
 )
 from games.track_trick.pack import PACK
+from games.track_trick.reckoning import Reckoning
 from games.track_trick.states import Choosing, Giving, Playing, State
 from tests.games.tables import some_options, walk
 
