@@ -7,7 +7,7 @@ and it says nothing to a click on a control that has just been edited away.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args
 
 import discord
 
@@ -29,12 +29,13 @@ from bot.panels.publisher import Publisher
 from bot.tables import Person, Refused, Table, Tables
 from bot.tables.comfort import is_card
 from bot.words import Speaker, language_of
+from games.core import Level
 from games.view import Ask
 from games.words import Phrase
 
 _FORGED: Final = Phrase("table.why.forged")
 _AT_TABLE: Final = ("table", "act", "sure", "pick", "hand", "menu")
-_LOBBY_VERBS: Final = ("join", "seat", "leave", "computer", "start")
+_LOBBY_VERBS: Final = ("join", "seat", "leave", "computer", "level", "start")
 _BOARD_VERBS: Final = (*_LOBBY_VERBS, "deal", "object", "rematch", "play_for", "return")
 _Work: TypeAlias = Coroutine[Any, Any, Answer]
 _Interaction: TypeAlias = discord.Interaction[Any]
@@ -137,9 +138,9 @@ class Clicks:
             case "rematch":
                 await self._hosting.rematch(interaction, person, control.table)
                 return Done()
-            case "computer":
+            case "computer" | "level":
                 self._allow_computers(interaction)
-                table = await tables.add_computer(control.table, person)
+                table = await tables.add_computer(control.table, person, _level(values))
             case "start":
                 return await self._start(interaction, control, person)
             case _:
@@ -332,6 +333,15 @@ class Clicks:
             return
         self._tables.hours.used(table)
         self._publisher.look(table)
+
+
+def _level(values: Sequence[str]) -> Level:
+    """The level that was picked for a computer, the best if none was. Refused: forged."""
+    wanted = next(iter(values), "strong")
+    for level in get_args(Level):
+        if level == wanted:
+            return level  # type: ignore[no-any-return]
+    raise Refused(_FORGED)
 
 
 def _state(control: Control) -> int:

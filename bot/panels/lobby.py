@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from string import ascii_uppercase
+from typing import get_args
 
 from bot.panels.fairness import seal_line
 from bot.panels.ids import menu_id, table_id
@@ -12,6 +13,7 @@ from bot.panels.panel import Button, Option, Panel, Row, Select, rows_of
 from bot.panels.people import speaker_at
 from bot.tables import Clock, Holder, Table
 from bot.words import Speaker
+from games.core import Level
 from games.words import Phrase, Player
 
 
@@ -84,6 +86,8 @@ def _seat_line(table: Table, seat: int, speaker: Speaker) -> str:
     shown = f"*{name}*" if holder.kind == "empty" else f"**{name}**"
     host = holder.kind == "person" and holder.user_id == table.host_id
     parts = [f"`{seat + 1}` {shown}", speaker.say("table.host") if host else ""]
+    if holder.kind == "computer":
+        parts.append(speaker.say(f"computer.level.{holder.level}"))
     if (team := _team(table, seat)) is not None:
         parts.append(f"· {speaker.say('core.team', letter=ascii_uppercase[team])}")
     return " ".join(filter(None, parts))
@@ -105,7 +109,8 @@ def _rows(table: Table, speaker: Speaker) -> tuple[Row, ...]:
         Button(speaker.say("button.start"), table_id(table.id, "start"), "main"),
         Button(speaker.say("button.menu"), table_id(table.id, "menu")),
     ]
-    return (*rows_of(buttons), *_seat_list(table, speaker.plain()))
+    levels = () if full else _level_list(table, speaker.plain())
+    return (*rows_of(buttons), *_seat_list(table, speaker.plain()), *levels)
 
 
 def _seat_list(table: Table, speaker: Speaker) -> Iterator[Row]:
@@ -117,6 +122,14 @@ def _seat_list(table: Table, speaker: Speaker) -> Iterator[Row]:
     )
     if options:
         yield Select(table_id(table.id, "seat"), speaker.say("seat.choose"), options)
+
+
+def _level_list(table: Table, speaker: Speaker) -> Iterator[Row]:
+    """How well a computer may play that the host adds."""
+    options = tuple(
+        Option(speaker.say(f"computer.{level}"), level) for level in reversed(get_args(Level))
+    )
+    yield Select(table_id(table.id, "level"), speaker.say("computer.add"), options)
 
 
 def _seat_name(table: Table, seat: int, speaker: Speaker) -> str:

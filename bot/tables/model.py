@@ -47,7 +47,7 @@ class Holder:
     kind: Literal["empty", "person", "computer"] = "empty"
     user_id: int | None = None
     name: str = ""
-    level: Level = "normal"
+    level: Level = "strong"
     interaction: int | None = None
     calls_off: bool = False
 

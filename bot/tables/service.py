@@ -210,7 +210,7 @@ class Tables:
         """
         return await self._reseat(table_id, person, lambda t: seating.left(t, person))
 
-    async def add_computer(self, table_id: int, person: Person, level: Level = "normal") -> Table:
+    async def add_computer(self, table_id: int, person: Person, level: Level = "strong") -> Table:
         """The host puts a computer on the first free seat.
 
         Refused: host_only, full, begun, over.

@@ -128,7 +128,7 @@ def test_every_key_of_the_bot_is_said() -> None:
     )
     made = re.compile(
         r"(card\.of|server|own|clock|table\.closed|language|card\.short|rank|suit|glyph|right|board\.(order|period|game)"
-        r"|menu\.\w+\.(sure|yes|choose|seat)|menu\.(invite_only|take_back)(\.off)?"
+        r"|computer\.(level\.)?(easy|normal|strong)|menu\.\w+\.(sure|yes|choose|seat)|menu\.(invite_only|take_back)(\.off)?"
         r"|command\.(players|preset|clock|thread|invite_only)"
         r"|command\.(leaderboard|stats|history|replay|verify|table|rules|score))"
     )
