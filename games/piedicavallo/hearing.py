@@ -19,7 +19,7 @@ from games.piedicavallo.pack import (
 )
 from games.piedicavallo.sayings import kind_of
 from games.piedicavallo.statements import T1, double_batto_places
-from games.piedicavallo.states import Said
+from games.piedicavallo.states import PLAYERS, Said
 
 DISCARD: Final = 4
 """The place where cards can be beside the four seats."""
@@ -160,14 +160,19 @@ def wishes(said: Said, plays: Plays) -> list[Condition]:
     """What a partner's suggestion makes likely.
 
     Who wants a suit led has its highest card or none of it; who wants trumps has a high one; who
-    wants points has reason to think that the opponents behind can't win the trick.
+    wants points on the own card thinks that the opponents have none to beat it.
     """
     match said.saying.code:
         case "LEAD_SUIT":
-            suit = CARDS_OF[_suit(said)]
-            claims = [_some_of(_highest(said, plays)[:1], 1), _just(0, suit)]
+            claims = [_some_of(_highest(said, plays)[:1], 1), _just(0, CARDS_OF[_suit(said)])]
+            return _now(claims, said.seat, said, plays, LIKELY)
         case "LEAD_TRUMP" | "PLAY_TRUMP" if not said.saying.args:
             claims = [_some_of(_highest(said, plays)[:2], 1)]
+            return _now(claims, said.seat, said, plays, LIKELY)
+        case "LOAD" if said.card is not None and said.card is not FOOL:
+            suit = CARDS_OF[_suit(said)]
+            none = [_just(0, suit[: suit.index(said.card)])]
+            opponents = [(said.seat + 1) % PLAYERS, (said.seat + 3) % PLAYERS]
+            return [c for seat in opponents for c in _now(none, seat, said, plays, LIKELY)]
         case _:
             return []
-    return _now(claims, said.seat, said, plays, LIKELY)
