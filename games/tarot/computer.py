@@ -13,8 +13,10 @@ from games.tarot.actions import Bid, Call, Misere, Poignee, Slam, TarotAction
 from games.tarot.deck import HALF_POINTS, HEIGHT, PETIT, SUITS, TRUMPS, Hand
 from games.tarot.known import Known
 from games.tarot.questions import ask
+from games.tarot.reasons import reason
 from games.tarot.tactics import choose_card
 from games.tarot.valuation import best_bid, discard_plan, of_suit
+from games.words import Phrase
 
 
 class TarotComputer(SearchingComputer[Known, TarotAction]):
@@ -50,6 +52,10 @@ class TarotComputer(SearchingComputer[Known, TarotAction]):
         if len(known.choices) < 2 or rule is None or PETIT in known.excuses:
             return None
         return ask(known, rule)
+
+    def why(self, known: Known, action: TarotAction) -> Phrase:
+        """See :class:`SearchingComputer`."""
+        return reason(known, action)
 
 
 def _cards(choices: tuple[TarotAction, ...]) -> list[Card]:

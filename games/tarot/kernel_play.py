@@ -63,13 +63,13 @@ JACKS = KNIGHTS >> ONE
 OUDLER_BITS = np.uint64(0x200003)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def suit_of(suit: Any) -> Any:
     """All cards of a plain suit."""
     return SUIT << np.uint64(16 * suit)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def plain_value(card: Any) -> Any:
     """Half points of a plain card."""
     return max(1, 2 * (card & 15) - 17)
@@ -115,14 +115,14 @@ def legal(facts: Any, plain: Any, trumps: Any) -> Any:
     return NONE, trumps
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def turn(facts: Any) -> Any:
     """The seat that plays the next card."""
     seat = facts[LEADER] + facts[LAID]
     return seat - facts[SEATS] if seat >= facts[SEATS] else seat
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def play(facts: Any, plain: Any, trumps: Any, seat: Any, card: Any) -> Any:
     """The seat whose turn it is plays a card; a full trick goes to its winner."""
     if card < EXCUSE:
@@ -146,7 +146,7 @@ def play(facts: Any, plain: Any, trumps: Any, seat: Any, card: Any) -> Any:
         _finish_trick(facts)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _play_trump(facts: Any, seat: Any, number: Any) -> Any:
     if facts[LED] < 0:
         facts[LED] = 4
@@ -162,7 +162,7 @@ def _play_trump(facts: Any, seat: Any, number: Any) -> Any:
         facts[WINNER] = seat
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def open_trick(facts: Any, leader: Any) -> Any:
     """An empty trick."""
     facts[LEADER] = leader
@@ -187,7 +187,7 @@ def tricks_of(facts: Any, side: Any) -> Any:
     return won
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _finish_trick(facts: Any) -> Any:
     winner, leader = facts[WINNER], facts[LEADER]
     if facts[TABLE_EXCUSE] != NOBODY:
