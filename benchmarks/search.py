@@ -1,0 +1,123 @@
+"""What the computer players' search costs: playouts a second, CPU a move, start, loop lag.
+
+python -m benchmarks.search [DEALS]. CPU time of this process throughout, but for the start, which
+is wall time of processes of its own; lag is how late the event loop wakes while two searches run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from typing import Any
+
+from games import registry
+from games.core import Game
+from games.fair import Stream
+from games.search import SearchingComputer
+
+TICK = 0.005
+GAMES = {"tarot": (3, 4, 5), "piedicavallo": (4,), "track_trick": (3, 4), "all_fours": (4,)}
+
+
+def main() -> None:
+    """Measure and print."""
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    _start()
+    for game in registry().values():
+        game.computer.prepare()
+    _playouts()
+    for game in registry().values():
+        for seats in GAMES.get(game.key, game.seats):
+            _moves(game, seats, deals)
+    asyncio.run(_lag())
+
+
+def _start() -> None:
+    """Seconds until all kernels are there: compiled anew, and from the cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("cold", "warm"):
+            began = time.perf_counter()
+            subprocess.run(
+                [sys.executable, "-m", "games", "prepare"],
+                env=os.environ | {"NUMBA_CACHE_DIR": folder},
+                stdout=subprocess.DEVNULL,
+                check=True,
+            )
+            print(f"start, {name} cache: {time.perf_counter() - began:.1f} s for all games")
+
+
+def _playouts() -> None:
+    """Whole deals of tarot with four players, from the first card, a second of CPU."""
+    play = import_module("benchmarks._playouts")
+    for name, by_rule in (("random", False), ("rule-policy", True)):
+        play.play_many(10, 1, by_rule)
+        began = time.process_time()
+        play.play_many(20_000, 2, by_rule)
+        print(f"tarot, {name} playouts: {20_000 / (time.process_time() - began):,.0f} a second")
+
+
+def _moves(game: Game[Any, Any], seats: int, deals: int) -> None:
+    """CPU of each strong decision that has a choice in it, in deals among strong players."""
+    times: list[float] = []
+    state, luck, dealt = game.start(seats, game.Options()), 0, 0
+    while not game.result(state):
+        if game.chance_due(state):
+            dealt += game.between_deals(state)
+            if dealt > deals:
+                break
+            stream = Stream(f"search {game.key} {luck}".encode())
+            luck += 1
+            state = game.apply(state, None, game.chance(state, stream))
+            continue
+        seat = game.due(state)[0]
+        view, choices = game.view(state, seat), game.legal(state, seat)
+        began = time.thread_time()
+        action = game.computer.choose(view, len(times), "strong")
+        if len(choices) > 1:
+            times.append(1000 * (time.thread_time() - began))
+        state = game.apply(state, seat, choices[0] if action is None else action)
+    _print(f"{game.key}, {seats} players, a strong move", times)
+
+
+def _print(what: str, times: list[float]) -> None:
+    times.sort()
+    p50, p99 = times[len(times) // 2], times[int(len(times) * 0.99)]
+    print(f"{what}: p50 {p50:.1f}, p99 {p99:.1f}, most {times[-1]:.1f} ms of {len(times)}")
+
+
+async def _lag() -> None:
+    """How late the loop is while two threads search one tarot position after the other."""
+    game = registry()["tarot"]
+    assert isinstance(game.computer, SearchingComputer)
+    state = game.start(4, game.Options())
+    state = game.apply(state, None, game.chance(state, Stream(b"lag")))
+    view = game.view(state, game.due(state)[0])
+    loop, pool, stop = asyncio.get_running_loop(), ThreadPoolExecutor(2), False
+
+    def think(choose: Callable[[Any, int, Any], Any]) -> None:
+        seed = 0
+        while not stop:
+            choose(view, seed, "strong")
+            seed += 1
+
+    searches = [loop.run_in_executor(pool, think, game.computer.choose) for _ in range(2)]
+    lags: list[float] = []
+    for _ in range(1000):
+        began = time.perf_counter()
+        await asyncio.sleep(TICK)
+        lags.append(1000 * (time.perf_counter() - began - TICK))
+    stop = True
+    await asyncio.gather(*searches)
+    pool.shutdown()
+    _print("loop lag, two searches running", lags)
+
+
+if __name__ == "__main__":
+    main()
