@@ -44,6 +44,7 @@ class Bot:
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A folder without .env, a token, and the logging of before afterwards."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(program, "warm_up", lambda: None)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.setenv("DISCORD_TOKEN", "a.made.up.token")
