@@ -12,9 +12,11 @@ from games.words import Phrase
 def statistics_panel(statistics: Statistics, name: str, speaker: Speaker) -> Panel:
     """A paragraph a game, then the best deals."""
     head = f"### {speaker.say('stats.title', name=name)}"
+    counts = {"n": statistics.begun, "stayed": statistics.stayed}
+    staying = speaker.say("stats.staying", **counts) if statistics.begun else ""
     if not statistics.games:
-        return Panel(head, body=speaker.say("stats.none"))
-    parts = [line for game in statistics.games for line in _game(game, speaker)]
+        return Panel(head, body="\n".join(filter(None, (speaker.say("stats.none"), staying))))
+    parts = [staying, ""] + [line for game in statistics.games for line in _game(game, speaker)]
     if statistics.best:
         parts += ["", f"**{speaker.say('stats.best')}**"]
     parts += [

@@ -76,10 +76,16 @@ class BestDeal:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All that is told of a person: game by game, and the best deals."""
+    """All that is told of a person: game by game, and the best deals.
+
+    Of the ``begun`` games on this server that have ended, the person stayed in ``stayed`` to their
+    end; in the others a computer had taken the seat.
+    """
 
     games: tuple[GameStatistics, ...] = ()
     best: tuple[BestDeal, ...] = ()
+    begun: int = 0
+    stayed: int = 0
 
 
 async def history(connection: AsyncConnection, guild_id: int, user_id: int, page: int) -> History:
@@ -152,7 +158,17 @@ async def statistics(connection: AsyncConnection, guild_id: int, user_id: int) -
         )
         for row in await connection.execute(query)
     ]
-    return Statistics(tuple(games), await _best(connection, guild_id, user_id))
+    best = await _best(connection, guild_id, user_id)
+    return Statistics(tuple(games), best, *await _staying(connection, guild_id, user_id))
+
+
+async def _staying(connection: AsyncConnection, guild_id: int, user_id: int) -> tuple[int, int]:
+    """How many games a person began that have ended, and in how many of them that person stayed."""
+    row = schema.result_seats.c
+    stayed = func.coalesce(func.sum(case((row.computer.is_(False), 1), else_=0)), 0)
+    query = select(func.count(), stayed).where(row.guild_id == guild_id, row.user_id == user_id)
+    begun, kept = (await connection.execute(query)).one()
+    return int(begun), int(kept)
 
 
 def _own_results(guild_id: int, user_id: int) -> ColumnElement[bool]:

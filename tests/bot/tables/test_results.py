@@ -258,6 +258,19 @@ async def test_each_deal_counts_for_the_people_at_its_end(house) -> None:
     assert left.games == (), "the game was not ended by that person"
 
 
+async def test_whoever_leaves_games_is_known_for_it_on_that_server(house) -> None:
+    """Of the games that ended, statistics tell in how many somebody stayed; elsewhere nothing."""
+    statistics = house.tables.archive.statistics
+    await finished(house, await house.full(2, deals=1))
+    table = await house.full(2, deals=1)
+    await house.tables.leave(table.id, house.person(2))
+    await people_play(house, await house.tables.get(table.id))
+    stayed, left = await statistics(table.guild_id, 1), await statistics(table.guild_id, 2)
+    assert (stayed.begun, stayed.stayed) == (2, 2)
+    assert (left.begun, left.stayed) == (2, 1)
+    assert (await statistics(table.guild_id + 1, 2)).begun == 0
+
+
 async def test_a_history_lists_own_games_newest_first(house) -> None:
     """Each with place, points, ratings and who else sat there; others' games never show."""
     for game in range(12):
