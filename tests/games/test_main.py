@@ -367,3 +367,10 @@ def test_a_silent_computer_is_an_error_of_the_game(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(type(game.computer), "choose", lambda *_: None)
     with pytest.raises(RuntimeError, match="tarot"):
         play(game, 4, opened.options, computer_chooser(1), fair.Stream(b""), 1)
+
+
+def test_prepare_says_which_games_are_ready(run: Run) -> None:
+    """A line of JSON, and status 0 if all of them are."""
+    status, (ready,) = run("prepare")
+    assert set(ready) == set(KEYS)
+    assert status == (not all(ready.values()))

@@ -7,8 +7,10 @@ import logging
 
 import pytest
 
-from bot.tables import Refused, Table
+from bot.tables import Refused, Table, computers
+from games import registry
 from games.core import Level
+from games.search import SearchingComputer
 from games.view import View
 from tests.toy_game import ToyComputer, Word
 
@@ -178,3 +180,15 @@ async def test_shutting_down_waits_for_the_step_under_way(open_house) -> None:
         assert house.tables._driver._timers == {}
         assert house.tables._driver._steps == set()
         assert len((await house.tables.record(table.id))["log"]) == seq
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_compiling_is_left_to_another_process(compiled: bool, monkeypatch) -> None:
+    """Where a kernel is missing in the cache it is compiled elsewhere; then all are loaded."""
+    ran, prepared = [], []
+    monkeypatch.setattr(computers.kernels, "compiled", lambda _: compiled)
+    monkeypatch.setattr(computers.subprocess, "run", lambda command, **_: ran.append(command))
+    monkeypatch.setattr(SearchingComputer, "prepare", lambda self: prepared.append(type(self)))
+    computers.warm_up().join()
+    assert [command[1:] for command in ran] == ([] if compiled else [["-m", "games", "prepare"]])
+    assert len(prepared) == len(registry())
