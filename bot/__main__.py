@@ -119,6 +119,7 @@ async def run(settings: Settings) -> None:
         await asyncio.wait({work, stop}, return_when=asyncio.FIRST_COMPLETED)
         if asked.is_set():
             faulthandler.dump_traceback_later(PATIENCE, exit=True)
+            await bot.drain()
             await _broken_off(work)
         else:
             await work

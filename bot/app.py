@@ -51,9 +51,12 @@ from bot.steady import SteadyClock
 from bot.store import Store
 from bot.tables import Table, Tables
 from bot.tables.hours import Outside
+from bot.words import Speaker
 from render import Studio
 
 _log = logging.getLogger(__name__)
+REST: Final = 3.0
+"""Seconds in which the bot, asked to stop, may come to rest."""
 GOODBYE: Final = 2.0
 """Seconds for which Discord may take leave of us."""
 
@@ -204,6 +207,26 @@ class TableBot(commands.Bot):
     async def on_disconnect(self) -> None:
         """The gateway is gone; the library tries again, and the heartbeat waits for it."""
         self.health.connected = False
+
+    async def drain(self) -> None:
+        """Come to rest before closing, in ``REST`` seconds at most.
+
+        No new tables and no moves by computers; what people click is still answered and shown.
+        """
+        if self._tables is None or self._publisher is None:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(REST):
+                await self._tables.wind_down()
+                if self.settings.stop_notice:
+                    await self._tell_players(self._tables.playing())
+                await self._publisher.settle()
+
+    async def _tell_players(self, tables: Iterable[Table]) -> None:
+        """Say once in each channel where people play that they will have to wait a moment."""
+        for channel_id, language in {t.channel_id: t.language for t in tables}.items():
+            with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                await self._channel(channel_id).send(Speaker(language).say("table.stopping"))
 
     async def close(self) -> None:
         """Release everything, whatever had been opened: the tables first, the store last."""

@@ -52,6 +52,9 @@ class Settings(BaseSettings):
     heartbeat_file: Path | None = None
     """A file that is touched every few seconds while Discord hears the bot."""
 
+    stop_notice: bool = False
+    """Whether channels where people play are told that the bot stops for a moment."""
+
     metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
     """Where figures for Prometheus are to be had; nowhere by default."""
 

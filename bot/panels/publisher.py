@@ -27,6 +27,8 @@ from bot.panels.posting import Barred, Edit, Posts
 from bot.tables import Table
 
 _log = logging.getLogger(__name__)
+_LOOK: Final = 0.05
+"""Seconds between two looks at whether all is shown."""
 PACE: Final = 1.0
 """Seconds between two edits of one board."""
 _DROPPED: Final = (aiohttp.ClientError, OSError, discord.DiscordServerError)
@@ -133,6 +135,16 @@ class Publisher:
         job = self._job(table)
         job.move()
         self._wake(job)
+
+    async def settle(self) -> None:
+        """Wait until every board and every hand shows its table as it is now."""
+        while self._busy:  # noqa: ASYNC110 - once, at the end, and not for long
+            await asyncio.sleep(_LOOK)
+
+    @property
+    def _busy(self) -> bool:
+        lanes = (lane for job in self._jobs.values() for lane in job.lanes)
+        return self.waiting > 0 or any(lane.task for lane in lanes)
 
     async def close(self) -> None:
         """Stop; what isn't shown yet is shown after the next start."""

@@ -45,6 +45,7 @@ class Ledger:
         self._clock = clock
         self._rule_of = rule_of
         self._open: dict[int, Table] = {}
+        self.stopping = False
         self._shelf = Shelf()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -66,6 +67,10 @@ class Ledger:
     def count(self, status: Status) -> int:
         """How many open tables are in this status."""
         return sum(table.status == status for table in self._open.values())
+
+    def playing(self) -> tuple[Table, ...]:
+        """The tables at which a game is under way."""
+        return tuple(table for table in self._open.values() if table.status == "playing")
 
     def of_channel(self, channel_id: int) -> tuple[Table, ...]:
         """The open tables of a channel and of their own threads under it, by number."""
@@ -149,7 +154,9 @@ class Ledger:
         return saved
 
     async def add(self, table: Table) -> Table:
-        """Write a new table; the snapshot with its id and number."""
+        """Write a new table; the snapshot with its id and number. Refused: stopping."""
+        if self.stopping:
+            raise Refused(Phrase("table.why.stopping"))
         now = self._clock()
         table = clocks.wound(None, replace(table, created_at=now, updated_at=now), now)
         async with self._failing(), self._store.writing() as connection:

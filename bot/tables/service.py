@@ -85,6 +85,15 @@ class Tables:
         self.hours.go_on()
         return tables
 
+    async def wind_down(self) -> None:
+        """Open no new tables and have nothing happen by itself; clicks are still answered."""
+        self._ledger.stopping = True
+        await self._driver.close()
+
+    def playing(self) -> tuple[Table, ...]:
+        """The tables at which a game is under way."""
+        return self._ledger.playing()
+
     async def shut_down(self) -> None:
         """Stop the computers and wait for what is being written. The store stays open."""
         await self._driver.close()

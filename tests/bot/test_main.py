@@ -30,11 +30,15 @@ class Bot:
 
     def __init__(self, doing: Callable[[], Awaitable[None]]) -> None:
         self.doing = doing
-        self.closed = False
+        self.closed = self.drained = False
 
     async def start(self, token: str) -> None:
         assert token == "a.made.up.token"
         await self.doing()
+
+    async def drain(self) -> None:
+        assert not self.closed
+        self.drained = True
 
     async def close(self) -> None:
         self.closed = True

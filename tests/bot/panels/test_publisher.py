@@ -194,6 +194,20 @@ async def test_only_the_newest_state_is_shown(rig: Rig) -> None:
     assert len(rig.channel.log) == 2
 
 
+async def test_settling_waits_for_the_newest_state(rig: Rig) -> None:
+    """Before the bot ends, what was committed is shown, at the pace that Discord bears."""
+    rig.publisher.changed(table(1))
+    await rest()
+    rig.publisher.changed(table(2))
+    settled = asyncio.create_task(rig.publisher.settle())
+    await rest()
+    assert not settled.done()
+    for _ in range(20):
+        await rig.clock.pass_(0.1)
+    assert settled.done()
+    assert rig.channel.log[-1] == ("edit", 100, "board 2")
+
+
 async def test_a_dropped_connection_is_tried_again(rig: Rig) -> None:
     """discord.py doesn't repeat a request whose connection broke: the publisher does, later."""
     rig.channel.faults = [aiohttp.ServerDisconnectedError(), OSError()]

@@ -188,6 +188,14 @@ async def test_the_board_is_remembered_without_telling_anybody(house) -> None:
     assert house.seen.tables == []
 
 
+async def test_before_a_stop_no_table_opens_but_games_go_on(house, refused) -> None:
+    """Whoever wants a new table is told to wait; what people click at the others counts."""
+    table = await house.full(3)
+    await house.tables.wind_down()
+    assert (await refused(house.open(3))).phrase.key == "table.why.stopping"
+    assert (await house.first(table)).seq == table.seq + 1
+
+
 async def test_a_table_that_never_was_is_unknown(house, refused) -> None:
     """A forged table number is told apart from a fault."""
     assert (await refused(house.tables.get(12345))).phrase.key == "table.why.unknown"
