@@ -28,7 +28,7 @@ class PiedicavalloComputer(SearchingComputer[Known, Action]):
     """Speaks by rule; discards and plays by search at the levels above easy."""
 
     kernel: ClassVar[str] = "games.piedicavallo.kernel"
-    worlds: ClassVar[Mapping[Level, int]] = {"normal": 30, "strong": 600}
+    worlds: ClassVar[Mapping[Level, int]] = {"normal": 30, "strong": 800}
 
     def by_rule(self, known: Known, seed: int) -> Action | None:
         """Something worth saying, else the best card, else None; chance has no part in it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from games.cards import TRUMP, Card, card
+from games.piedicavallo.kernel_layout import CERTAIN, DISCARD
 from games.piedicavallo.options import PiedicavalloOptions
 from games.piedicavallo.pack import (
     CARDS_OF,
@@ -21,11 +22,8 @@ from games.piedicavallo.sayings import kind_of
 from games.piedicavallo.statements import T1, double_batto_places
 from games.piedicavallo.states import PLAYERS, Said
 
-DISCARD: Final = 4
-"""The place where cards can be beside the four seats."""
-
-CERTAIN: Final = 256
 LIKELY: Final = 160
+"""How certain a wish makes something, of :data:`~games.piedicavallo.kernel_layout.CERTAIN`."""
 
 Plays: TypeAlias = Sequence[tuple[int, Card]]
 """Seats and cards, in the order of play."""

@@ -6,14 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from games.cards import TRUMP, Card
-from games.piedicavallo.hearing import CERTAIN, DISCARD, Condition, conditions, wishes
+from games.piedicavallo.hearing import Condition, conditions, wishes
+from games.piedicavallo.kernel_layout import CERTAIN, DISCARD, PLACES
 from games.piedicavallo.known import Known
 from games.piedicavallo.pack import CARDS_OF, FOOL, PACK, POINTS, is_trump, led_suit
 from games.piedicavallo.states import PLAYERS, TRICKS, Said
 from games.tricks import Trick
-
-PLACES = PLAYERS + 1
-"""The seats, and the discard."""
 
 
 @dataclass(slots=True)

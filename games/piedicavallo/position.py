@@ -8,9 +8,8 @@ from itertools import groupby
 
 from games.cards import Card
 from games.piedicavallo import kernel_layout as layout
-from games.piedicavallo.hearing import DISCARD
-from games.piedicavallo.inference import PLACES, Reading, read_deal
-from games.piedicavallo.kernel_layout import NUMBER
+from games.piedicavallo.inference import Reading, read_deal
+from games.piedicavallo.kernel_layout import DISCARD, NUMBER, PLACES
 from games.piedicavallo.known import Known
 from games.piedicavallo.pack import CARDS_OF, FOOL, PACK, POINTS, points
 from games.piedicavallo.states import PLAYERS, TRICKS, Taken

@@ -13,8 +13,8 @@ from games.core import advance
 from games.fair import Stream
 from games.piedicavallo import GAME
 from games.piedicavallo.actions import Say
-from games.piedicavallo.hearing import DISCARD
 from games.piedicavallo.inference import read_deal
+from games.piedicavallo.kernel_layout import DISCARD
 from games.piedicavallo.pack import CARDS_OF
 from games.piedicavallo.sayings import is_statement, read_saying
 from games.piedicavallo.states import Dealing, Playing, Said, State, Taken

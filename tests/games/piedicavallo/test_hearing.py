@@ -9,8 +9,9 @@ import pytest
 
 from games.cards import card
 from games.piedicavallo import GAME, position
-from games.piedicavallo.hearing import CERTAIN, DISCARD, LIKELY, Condition, conditions, wishes
+from games.piedicavallo.hearing import LIKELY, Condition, conditions, wishes
 from games.piedicavallo.inference import read_deal
+from games.piedicavallo.kernel_layout import CERTAIN, DISCARD
 from games.piedicavallo.pack import CARDS_OF, PACK, is_numeral
 from games.piedicavallo.sayings import read_saying
 from games.piedicavallo.states import Playing, Said

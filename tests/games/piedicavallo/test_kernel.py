@@ -15,9 +15,8 @@ from games.cards import Card, write_cards
 from games.core import advance
 from games.fair import Stream
 from games.piedicavallo import GAME, position
-from games.piedicavallo.hearing import DISCARD
-from games.piedicavallo.inference import PLACES, read_deal
-from games.piedicavallo.kernel_layout import NUMBER
+from games.piedicavallo.inference import read_deal
+from games.piedicavallo.kernel_layout import DISCARD, NUMBER, PLACES
 from games.piedicavallo.pack import POINTS, in_order, is_trump
 from games.piedicavallo.position import bits
 from games.piedicavallo.states import Discarding, Playing, State
