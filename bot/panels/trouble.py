@@ -18,6 +18,7 @@ from bot.words import Speaker, language_of
 from games.words import Phrase
 
 _CLOSED: Final = Phrase("trouble.archived")
+_GONE: Final = Phrase("trouble.gone")
 _NO_THREAD: Final = Phrase("thread.why.refused")
 _FAILED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 
@@ -32,12 +33,12 @@ class Trouble:
     async def tell(self, table: Table) -> bool:
         """Tell the host in private, else another player, else the channel above a thread.
 
-        Of a closed thread, where nobody can read anything private, the channel above it comes
-        first. Whether anybody could be told; if not, the next click brings a way to do so.
+        Where a thread is closed or gone nobody can read anything private: there the channel above
+        comes first. Whether anybody could be told; if not, the next click brings a way to do so.
         """
         channel = await self._channel(table.channel_id)
         why = reason(channel)
-        if why.key == _CLOSED.key and await self._above(table, channel, why):
+        if why in (_CLOSED, _GONE) and await self._above(table, channel, why):
             return True
         return await self._in_private(table, why) or await self._above(table, channel, why)
 
@@ -59,7 +60,11 @@ class Trouble:
         return False
 
     async def _above(self, table: Table, thread: object, why: Phrase) -> bool:
-        parent = thread.parent if isinstance(thread, discord.Thread) else None
+        parent: object = None
+        if isinstance(thread, discord.Thread):
+            parent = thread.parent
+        elif table.thread_of not in (None, table.channel_id):
+            parent = await self._channel(table.home)
         if not isinstance(parent, discord.TextChannel):
             return False
         with suppress(*_FAILED):
@@ -71,7 +76,7 @@ class Trouble:
 def reason(channel: object) -> Phrase:
     """What stands in the way, as far as Discord has told: no channel, an archive, or rights."""
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        return Phrase("trouble.gone")
+        return _GONE
     if isinstance(channel, discord.Thread) and (channel.archived or channel.locked):
         return _CLOSED
     rights = tuple(Phrase(f"right.{right}") for right in missing_to_show(channel))

@@ -9,7 +9,7 @@ from simcord import ChannelHandle, MemberActor
 
 from bot.choices import ServerSettings
 from tests.simulated.places import boards, forbid
-from tests.simulated.sitting import Sitting, sit_down
+from tests.simulated.sitting import Sitting, acting, action_of, sit_down
 from tests.simulated.world import World, offers, text
 
 
@@ -226,6 +226,26 @@ async def test_a_locked_thread_is_told_once_in_the_channel_above(world: World) -
     assert len(boards(world)) == 1
     table = await sitting.now()
     assert (table.seq, table.channel_id, table.thread_of) == (before, world.channel.id, None)
+
+
+async def test_a_deleted_thread_is_told_in_the_channel_above(world: World) -> None:
+    """People may play on by their hands, and the host brings the board into the channel."""
+    sitting = await in_thread(world)
+    world.env.backend.delete_channel(thread_of(world).id)
+    await world.settle()
+    table = await sitting.now()
+    who = sitting.people[table.due[0]]
+    hand = (await world.slash(who, "hand")).response
+    assert hand is not None
+    await world.click(who, hand, action=action_of(acting(hand)[0]))
+    before = (await sitting.now()).seq
+    assert before > table.seq
+    await world.advance(2)
+    assert len([post for post in world.posts() if "/table move" in post.content]) == 1
+    await world.slash(sitting.people[0], "table move")
+    await world.advance(2)
+    assert len(boards(world)) == 1
+    assert (await sitting.now()).seq == before
 
 
 def shut(world: World, thread: ChannelHandle) -> None:
