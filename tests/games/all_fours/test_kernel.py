@@ -23,6 +23,7 @@ from games.all_fours.kernel_layout import (
     bits,
     packed,
 )
+from games.all_fours.known import known
 from games.all_fours.options import Options
 from games.all_fours.pack import PACK, SUITS
 from games.all_fours.scoring import turn_value
@@ -51,7 +52,7 @@ def kernel() -> Iterator[SimpleNamespace]:
 
 def position(state: State, seat: int) -> Any:
     """What a seat is asked, as the kernel is given it."""
-    return np.array(packed(GAME.view(state, seat).known), np.uint64)
+    return np.array(packed(known(state, seat)), np.uint64)
 
 
 def facts(state: State, seat: int) -> Any:
@@ -167,17 +168,17 @@ def test_the_compiled_policy_is_the_rule_policy(kernel: SimpleNamespace) -> None
     asked, misses = 0, np.empty(14)
     for _, _, state in moments(150, seed=6):
         (seat,) = GAME.due(state)
-        known = GAME.view(state, seat).known
+        knows = GAME.view(state, seat).known
         if not isinstance(state, Playing):
-            suit = SUITS.index(known.turned[-1].suit)
-            worth = kernel.suit_worth(bits(known.hand), bits(known.turned), suit)
-            assert worth == pytest.approx(suit_worth(known.hand, known.turned))
-        elif len(known.legal) > 1 and known.options.undertrump == "allowed":
+            suit = SUITS.index(knows.turned[-1].suit)
+            worth = kernel.suit_worth(bits(knows.hand), bits(knows.turned), suit)
+            assert worth == pytest.approx(suit_worth(knows.hand, knows.turned))
+        elif len(knows.legal) > 1 and knows.options.undertrump == "allowed":
             tricks = [*(taken.trick for taken in state.tricks), state.trick]
-            gone = bits([*known.turned, *(c for trick in tricks for c in trick.cards)])
-            found = kernel.card_by_rule(facts(state, seat), bits(known.hand), gone, misses)
-            prospect = Table.of(known).prospect
-            best = max(prospect(a.card) for a in known.legal)
+            gone = bits([*knows.turned, *(c for trick in tricks for c in trick.cards)])
+            found = kernel.card_by_rule(facts(state, seat), bits(knows.hand), gone, misses)
+            prospect = Table.of(knows).prospect
+            best = max(prospect(a.card) for a in knows.legal)
             assert prospect(CARDS[found]) == pytest.approx(best)
             asked += 1
     assert asked > 50

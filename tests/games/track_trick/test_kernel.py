@@ -29,6 +29,7 @@ from games.track_trick.kernel_layout import (
     packed,
     worths_of,
 )
+from games.track_trick.known import known_to
 from games.track_trick.pack import PACK
 from games.track_trick.reckoning import Reckoning
 from games.track_trick.states import Choosing, Giving, Playing, State
@@ -53,7 +54,7 @@ def kernel() -> Iterator[SimpleNamespace]:
 
 def position(state: State, seat: int) -> Any:
     """What a seat is asked, as the kernel is given it."""
-    known = GAME.view(state, seat).known
+    known = known_to(seat, state)
     assert known.board is not None
     found = forecast(known.board, known.options, last_deal=known.last_deal)
     return np.array(packed(known, worths_of(found)), np.uint64)
@@ -61,7 +62,8 @@ def position(state: State, seat: int) -> Any:
 
 def facts(state: State, seat: int) -> Any:
     """The row of numbers at the head of a position."""
-    return position(state, seat)[:FACTS].astype(np.int64)
+    words = packed(known_to(seat, state), [])
+    return np.array(words[:FACTS], np.uint64).astype(np.int64)
 
 
 def moments(seats: int, number: int, seed: int) -> Iterator[tuple[list[str], State, State]]:
