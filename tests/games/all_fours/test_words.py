@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 
 import games.all_fours
 from games.all_fours import GAME
@@ -33,6 +31,7 @@ from tests.games.all_fours.positions import (
     run,
     table,
 )
+from tests.games.wording import LANGUAGES, asked, catalogue, option_keys, phrases
 
 FOLDER = Path(games.all_fours.__file__).parent
 LITERAL = re.compile(r'"(all_fours\.[a-z0-9_.]+)"')
@@ -41,32 +40,6 @@ SOURCES = {
     for path in FOLDER.glob("*.py")
     if path.name != "calculator.py"  # it has a catalogue of its own
 }
-LANGUAGES = sorted(path.stem for path in (FOLDER / "words").glob("*.po"))
-
-
-def catalogue(language: str) -> dict[str, tuple[str, ...]]:
-    """The sentences of each key, plural forms included."""
-    with (FOLDER / "words" / f"{language}.po").open("rb") as file:
-        found = read_po(file, locale=language)
-    return {
-        message.id[0] if isinstance(message.id, tuple) else message.id: (
-            message.string if isinstance(message.string, tuple) else (message.string,)
-        )
-        for message in found
-        if message.id
-    }
-
-
-def phrases(value: Any) -> Iterator[Phrase]:
-    """All phrases within a part of a view."""
-    if isinstance(value, Phrase):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from phrases(part)
-    elif hasattr(value, "__dataclass_fields__"):
-        for name in value.__dataclass_fields__:
-            yield from phrases(getattr(value, name))
 
 
 def moments() -> Iterator[Any]:
@@ -130,11 +103,8 @@ def emitted() -> dict[str, Phrase]:
 
 
 EMITTED = emitted()
-OPTION_KEYS = {
-    key
-    for info in describe(GAME.Options)
-    for key in (info.key, f"{info.key}.help", *map(info.choice_key, info.choices or ()))
-}
+NUMBERS = {info.choice_key(v) for info in describe(GAME.Options) for v in info.choices or ()}
+OPTION_KEYS = option_keys(GAME.Options) | NUMBERS
 OWN_KEYS = {"all_fours.name", "all_fours.about"} | {f"all_fours.preset.{p}" for p in GAME.presets}
 WRITTEN = {key for source in SOURCES.values() for key in LITERAL.findall(source)}
 KEYS = {*EMITTED, *OPTION_KEYS, *OWN_KEYS, *WRITTEN}
@@ -143,41 +113,38 @@ KEYS = {*EMITTED, *OPTION_KEYS, *OWN_KEYS, *WRITTEN}
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_has_words(language: str) -> None:
     """What the game emits, what sources write out and what options carry has words."""
-    known = catalogue(language)
+    known = catalogue(GAME.key, language)
     assert {key for key in KEYS if key.startswith("all_fours.")} - set(known) == set()
     assert all(all(texts) for texts in known.values())
 
 
 def test_no_words_are_left_over() -> None:
-    """Both languages hold the same keys and forms, and none that nobody can say."""
-    english, french = catalogue("en"), catalogue("fr")
-    assert set(english) == set(french)
-    assert {k: len(v) for k, v in english.items()} == {k: len(v) for k, v in french.items()}
-    assert set(english) - KEYS == set()
+    """No language is left with words that nobody can say."""
+    assert set(catalogue(GAME.key, "en")) - KEYS == set()
 
 
 def test_rare_things_were_said() -> None:
-    """The phrases gathered above cover all words but those of options: each is checked below."""
-    words = {key for key in catalogue("en") if not key.startswith("all_fours.option.")}
+    """The phrases gathered above cover all words but those of options and hints."""
+    elsewhere = ("all_fours.option.", "all_fours.hint.")
+    words = {key for key in catalogue(GAME.key, "en") if not key.startswith(elsewhere)}
     assert words - set(EMITTED) - OWN_KEYS == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_use_the_values_they_are_given(language: str) -> None:
     """No sentence names a value that its phrase doesn't carry, and none leaves out a card."""
-    known = catalogue(language)
+    known = catalogue(GAME.key, language)
     for key, phrase in EMITTED.items():
         given = {name for name, _ in phrase.values}
         for text in known.get(key, ()):
-            used = {name for _, name, _, _ in Formatter().parse(text) if name}
-            assert used <= given, key
-            assert "card" not in given - used, key
+            assert asked(text) <= given, key
+            assert "card" not in given - asked(text), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_labels_fit(language: str) -> None:
     """A help text fits in 100 characters, an option's name in 32, a button in 80."""
-    known = catalogue(language)
+    known = catalogue(GAME.key, language)
     for key, (text, *_) in known.items():
         if key.endswith(".help"):
             assert len(text) <= 100, key

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
-from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 
 import games.piedicavallo
 from games.cards import card
@@ -20,38 +16,11 @@ from games.piedicavallo.phrases import phrase
 from games.piedicavallo.sayings import opened_by
 from games.words import Phrase
 from tests.games.piedicavallo.positions import MIXTURES, options, random_game
+from tests.games.wording import LANGUAGES, catalogue, option_keys, phrases, ungiven
 
 _FOLDER = Path(games.piedicavallo.__file__).parent
-LANGUAGES = sorted(path.stem for path in (_FOLDER / "words").glob("*.po"))
 _LITERAL = re.compile(r'"(piedicavallo\.[a-z0-9_.]+)"')
 _REFUSAL = re.compile(r'_no\((?:"[0-9.]+", )?"([a-z_]+)"')
-
-
-def catalogue(language: str) -> dict[str, list[str]]:
-    """The sentences of each key, plural forms included."""
-    with (_FOLDER / "words" / f"{language}.po").open("rb") as file:
-        found = read_po(file, locale=language)
-    return {
-        (message.id if isinstance(message.id, str) else message.id[0]): (
-            list(message.string) if isinstance(message.string, tuple) else [str(message.string)]
-        )
-        for message in found
-        if message.id
-    }
-
-
-def phrases(value: Any) -> Iterator[Phrase]:
-    """All phrases within a part of a view."""
-    if isinstance(value, Phrase):
-        yield value
-        for _, inner in value.values:
-            yield from phrases(inner)
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from phrases(part)
-    elif hasattr(value, "__dataclass_fields__"):
-        for name in value.__dataclass_fields__:
-            yield from phrases(getattr(value, name))
 
 
 def emitted() -> dict[str, Phrase]:
@@ -71,15 +40,7 @@ def emitted() -> dict[str, Phrase]:
 
 
 EMITTED = emitted()
-OPTION_KEYS = [
-    key
-    for info in describe(GAME.Options)
-    for key in (
-        info.key,
-        f"{info.key}.help",
-        *(info.choice_key(v) for v in info.choices or () if isinstance(v, str | bool | None)),
-    )
-]
+OPTION_KEYS = option_keys(GAME.Options)
 SOURCES = "".join(path.read_text("utf-8") for path in sorted(_FOLDER.glob("*.py")))
 WRITTEN = [
     *_LITERAL.findall(SOURCES),
@@ -90,7 +51,7 @@ WRITTEN = [
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_has_words(language: str) -> None:
     """Keys that games emit, that sources write out and that options carry are all there."""
-    known = catalogue(language)
+    known = catalogue(GAME.key, language)
     named = {"piedicavallo.name", "piedicavallo.about"}
     named |= {f"piedicavallo.preset.{preset}" for preset in PRESETS}
     beginnings = {"piedicavallo.say"}
@@ -106,31 +67,21 @@ def test_no_words_are_left_over() -> None:
         r"|score\..*|headline\..*|summary\..*|preset\..*|name|about|figure\..*|notice\..*)"
     )
     keys = {*EMITTED, *OPTION_KEYS, *WRITTEN}
-    assert {k for k in catalogue("en") if k not in keys and not built.fullmatch(k)} == set()
+    assert {
+        k for k in catalogue(GAME.key, "en") if k not in keys and not built.fullmatch(k)
+    } == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_use_the_values_they_are_given(language: str) -> None:
     """No sentence names a value that its phrase doesn't carry."""
-    known = catalogue(language)
-    for key, shown in EMITTED.items():
-        given = {name for name, _ in shown.values}
-        for text in known.get(key, ()):
-            used = {name for _, name, _, _ in Formatter().parse(text) if name}
-            assert used <= given, key
-
-
-def test_both_languages_have_the_same_keys() -> None:
-    """Nothing is left over in one of them, and forms for one and many go together."""
-    english, french = catalogue("en"), catalogue("fr")
-    assert set(english) == set(french)
-    assert {k: len(v) for k, v in english.items()} == {k: len(v) for k, v in french.items()}
+    assert ungiven(catalogue(GAME.key, language), EMITTED) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_fit_where_they_are_shown(language: str) -> None:
     """Help in 100 characters, things to say in a button's 80."""
-    for key, texts in catalogue(language).items():
+    for key, texts in catalogue(GAME.key, language).items():
         room = 100 if key.endswith(".help") else 80 if ".say." in key else 200
         assert all(len(text) <= room for text in texts), key
 

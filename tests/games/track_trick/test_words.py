@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 
 import games.track_trick
 from games.options import describe
@@ -18,37 +14,10 @@ from games.track_trick import GAME
 from games.view import View
 from games.words import Phrase
 from tests.games.track_trick.positions import MIXTURES, options, random_game
+from tests.games.wording import LANGUAGES, catalogue, option_keys, phrases, ungiven
 
 _FOLDER = Path(games.track_trick.__file__).parent
-LANGUAGES = sorted(path.stem for path in (_FOLDER / "words").glob("*.po"))
 _LITERAL = re.compile(r'"(track_trick\.[a-z0-9_.]+)"')
-
-
-def catalogue(language: str) -> dict[str, list[str]]:
-    """The sentences of each key, plural forms included."""
-    with files("games.track_trick").joinpath(f"words/{language}.po").open("rb") as file:
-        found = read_po(file, locale=language)
-    return {
-        (message.id if isinstance(message.id, str) else message.id[0]): (
-            list(message.string) if isinstance(message.string, tuple) else [str(message.string)]
-        )
-        for message in found
-        if message.id
-    }
-
-
-def phrases(value: Any) -> Iterator[Phrase]:
-    """All phrases within a part of a view."""
-    if isinstance(value, Phrase):
-        yield value
-        for _, inner in value.values:
-            yield from phrases(inner)
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from phrases(part)
-    elif hasattr(value, "__dataclass_fields__"):
-        for name in value.__dataclass_fields__:
-            yield from phrases(getattr(value, name))
 
 
 def emitted() -> dict[str, Phrase]:
@@ -62,15 +31,7 @@ def emitted() -> dict[str, Phrase]:
 
 
 EMITTED = emitted()
-OPTION_KEYS = [
-    key
-    for info in describe(GAME.Options)
-    for key in (
-        info.key,
-        f"{info.key}.help",
-        *(info.choice_key(v) for v in info.choices or () if isinstance(v, str | bool | None)),
-    )
-]
+OPTION_KEYS = option_keys(GAME.Options)
 WRITTEN = sorted(
     {key for path in _FOLDER.glob("*.py") for key in _LITERAL.findall(path.read_text("utf-8"))}
 )
@@ -79,7 +40,7 @@ WRITTEN = sorted(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_has_words(language: str) -> None:
     """Keys that games emit, that sources write out and that options carry are all there."""
-    known = catalogue(language)
+    known = catalogue(GAME.key, language)
     named = {"track_trick.name", "track_trick.about"}
     keys = {*EMITTED, *OPTION_KEYS, *WRITTEN, *named} - {"track_trick.option"}
     assert {key for key in keys if key.startswith("track_trick.")} - set(known) == set()
@@ -89,25 +50,13 @@ def test_every_key_has_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_use_the_values_they_are_given(language: str) -> None:
     """No sentence names a value that its phrase doesn't carry."""
-    known = catalogue(language)
-    for key, phrase in EMITTED.items():
-        given = {name for name, _ in phrase.values}
-        for text in known.get(key, ()):
-            used = {name for _, name, _, _ in Formatter().parse(text) if name}
-            assert used <= given, key
-
-
-def test_both_languages_have_the_same_keys() -> None:
-    """Nothing is left over in one of them, and forms for one and many go together."""
-    english, french = catalogue("en"), catalogue("fr")
-    assert set(english) == set(french)
-    assert {k: len(v) for k, v in english.items()} == {k: len(v) for k, v in french.items()}
+    assert ungiven(catalogue(GAME.key, language), EMITTED) == set()
 
 
 def test_help_is_short() -> None:
     """A help text fits where Discord shows it: 100 characters."""
     for language in LANGUAGES:
-        known = catalogue(language)
+        known = catalogue(GAME.key, language)
         for info in describe(GAME.Options):
             assert len(known[f"{info.key}.help"][0]) <= 100
 
