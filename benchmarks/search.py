@@ -1,7 +1,7 @@
 """What the computer players' search costs: playouts a second, CPU a move, start, loop lag.
 
 python -m benchmarks.search [DEALS]. CPU time of this process throughout, but for the start, which
-is wall time of processes of its own; lag is how late the event loop wakes while two searches run.
+is wall time of processes of its own; lag is how late the event loop wakes while none or two searches run.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def main() -> None:
     for game in registry().values():
         for seats in GAMES.get(game.key, game.seats):
             _moves(game, seats, deals)
-    asyncio.run(_lag())
+    for searches in (0, 2):
+        asyncio.run(_lag(searches))
 
 
 def _start() -> None:
@@ -92,8 +93,8 @@ def _print(what: str, times: list[float]) -> None:
     print(f"{what}: p50 {p50:.1f}, p99 {p99:.1f}, most {times[-1]:.1f} ms of {len(times)}")
 
 
-async def _lag() -> None:
-    """How late the loop is while two threads search one tarot position after the other."""
+async def _lag(searches: int) -> None:
+    """How late the loop is while so many threads search one tarot position after the other."""
     game = registry()["tarot"]
     assert isinstance(game.computer, SearchingComputer)
     state = game.start(4, game.Options())
@@ -107,16 +108,17 @@ async def _lag() -> None:
             choose(view, seed, "strong")
             seed += 1
 
-    searches = [loop.run_in_executor(pool, think, game.computer.choose) for _ in range(2)]
+    choose = game.computer.choose
+    thinking = [loop.run_in_executor(pool, think, choose) for _ in range(searches)]
     lags: list[float] = []
-    for _ in range(1000):
+    for _ in range(400):
         began = time.perf_counter()
         await asyncio.sleep(TICK)
         lags.append(1000 * (time.perf_counter() - began - TICK))
     stop = True
-    await asyncio.gather(*searches)
+    await asyncio.gather(*thinking)
     pool.shutdown()
-    _print("loop lag, two searches running", lags)
+    _print(f"loop lag, {searches} searches running", lags)
 
 
 if __name__ == "__main__":
