@@ -1,7 +1,8 @@
 """What the computer players' search costs: playouts a second, CPU a move, start, loop lag.
 
 python -m benchmarks.search [DEALS]. CPU time of this process throughout, but for the start, which
-is wall time of processes of its own; lag is how late the event loop wakes while none or two searches run.
+is wall time of processes of its own; lag is how late the event loop wakes while no search runs, and
+while two do.
 """
 
 from __future__ import annotations
