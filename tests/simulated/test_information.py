@@ -76,10 +76,12 @@ async def test_each_missing_right_is_named_alone(world: World, right: str) -> No
 
 
 async def test_a_store_that_fails_is_told(world: World) -> None:
-    """Diagnosis looks whether anything can be saved."""
+    """Diagnosis looks whether anything can be saved; that the bot ends can't be noted either."""
     await world.bot.health.store.engine.dispose()
     await world.bot.health.store.close()
     assert "can’t be saved" in await told(world, "diagnose")
+    await world.bot.close()
+    world.trap.expect("the store failed")
 
 
 async def test_the_heart_beats_while_discord_hears_the_bot(tmp_path: Path) -> None:
