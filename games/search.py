@@ -79,7 +79,7 @@ LEAD: Final = 3.0
 TIE: Final = 1.0
 """Standard errors behind the best: past the first one is dropped, up to the second one ties."""
 
-PATIENCE: Final = 2.0
+PATIENCE: Final = 5.0
 """Seconds after which a search makes do with the worlds that it has."""
 
 K = TypeVar("K")
@@ -176,7 +176,7 @@ def search(
     position = np.array(question.position, np.uint64)
     left = list(range(len(question.codes)))
     values, done, began = np.empty((worlds, len(left))), 0, time.monotonic()
-    while done < worlds and len(left) > 1 and time.monotonic() - began < PATIENCE:
+    while not done or (done < worlds and len(left) > 1 and time.monotonic() - began < PATIENCE):
         codes = np.array([question.codes[c] for c in left], np.uint64)
         wanted = min(done + STEP, worlds)
         while done < wanted:
@@ -187,7 +187,7 @@ def search(
             done += rows
         lead, error = _leads(values[:done])
         kept = [c for c in range(len(left)) if lead[c] <= LEAD * error[c]]
-        if len(kept) < len(left) and done >= min(STEP, worlds):
+        if len(kept) < len(left):
             left = [left[c] for c in kept]
             values = np.ascontiguousarray(values[:, kept])
     return _standing(question.favourite, left, values[:done], done)

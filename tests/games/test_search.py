@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games import kernels
+from games import search as searching
 from games.core import Hint
 from games.search import Question, SearchFailed, SearchingComputer, search
 from games.view import View
@@ -82,6 +83,15 @@ def test_a_favourite_that_is_behind_does_not_win() -> None:
 def test_the_answer_does_not_depend_on_the_size_of_a_call() -> None:
     """A world is made of the seed and its own number alone."""
     assert ask(5, 6, 7, luck=40, call=1) == ask(5, 6, 7, luck=40, call=999)
+
+
+def test_a_machine_that_is_too_slow_makes_do_with_one_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Out of patience the search takes the best so far."""
+    monkeypatch.setattr(searching, "PATIENCE", 0.0)
+    found = ask(5, 9, luck=4)
+    assert (found.choice, found.worlds) == (1, searching.STEP)
 
 
 def test_a_search_without_worlds_fails() -> None:
