@@ -50,6 +50,10 @@ class Kind(Protocol):
         """The same pool for transactions that write."""
         ...
 
+    async def claim(self, place: URL) -> AsyncConnection | None:
+        """Keep a second bot out until this connection is closed, where no file does."""
+        ...
+
     async def alone(self, connection: AsyncConnection) -> None:
         """Keep others from migrating until the transaction ends."""
         ...

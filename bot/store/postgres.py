@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import text
+from filelock import Timeout
+from sqlalchemy import NullPool, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 CONNECT_SECONDS: Final = 5.0
@@ -20,6 +22,11 @@ LOCK_SECONDS = 5.0
 _MIGRATING: Final = 0x7472_6963
 """The advisory lock of whoever brings the schema up to date."""
 
+_PLAYING: Final = 0x7472_6964
+"""The advisory lock of the bot whose tables these are."""
+
+_LOCK_NOT_AVAILABLE: Final = "55P03"
+
 
 def shown(place: URL) -> str:
     """The address as it may be told."""
@@ -27,25 +34,50 @@ def shown(place: URL) -> str:
 
 
 def hold(place: URL) -> None:
-    """Nothing: several processes may share a server; each table belongs to one of them."""
+    """Nothing: a connection holds the claim of a bot (see :func:`claim`)."""
+
+
+async def claim(place: URL) -> AsyncConnection:
+    """Keep a second bot out for as long as this connection lives; Timeout if one is in.
+
+    A bot that has just died leaves at once; one whose machine is gone, within half a minute.
+    """
+    # Of no pool, which might hand it to somebody else, or keep it open.
+    connection = await _engine(place, poolclass=NullPool).connect()
+    try:
+        await connection.execution_options(isolation_level="AUTOCOMMIT")
+        await connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _PLAYING})
+    except DBAPIError as error:
+        await connection.close()
+        if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
+            raise Timeout("pg_advisory_lock") from None
+        raise
+    return connection
 
 
 def create_engine(place: URL) -> AsyncEngine:
     """An engine that finds the server again after it was away."""
+    # Asked first whether it lives: a server that was restarted costs nobody a click.
+    return _engine(place, pool_size=4, max_overflow=0, pool_pre_ping=True)
+
+
+def _engine(place: URL, **pool: Any) -> AsyncEngine:
     return create_async_engine(
         place,
+        **pool,
         connect_args={
             "timeout": CONNECT_SECONDS,
             "command_timeout": ANSWER_SECONDS,
             "server_settings": {
                 "application_name": "tricktable",
                 "lock_timeout": f"{LOCK_SECONDS * 1000:.0f}",
+                # The server drops a machine that is gone after twenty seconds, its claim too.
+                "tcp_keepalives_idle": "10",
+                "tcp_keepalives_interval": "5",
+                "tcp_keepalives_count": "2",
             },
         },
         hide_parameters=True,  # else the text of an error names cards
-        pool_size=4,
-        max_overflow=0,
-        pool_pre_ping=True,  # a server that was restarted costs nobody a click
     )
 
 

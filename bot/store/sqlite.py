@@ -131,6 +131,10 @@ def writing(engine: AsyncEngine) -> AsyncEngine:
     return engine.execution_options(**{WRITES: True})
 
 
+async def claim(place: URL) -> None:
+    """Nothing: the lock of the file keeps a second bot out."""
+
+
 async def alone(connection: AsyncConnection) -> None:
     """Nothing: the lock of the file keeps others from migrating."""
 

@@ -25,6 +25,7 @@ class Store:
         self.place = place
         self.engine = kind.create_engine(place)
         self._file_lock = file_lock
+        self._claim: AsyncConnection | None = None
         self._reader = kind.reading(self.engine)
         self._writer = kind.writing(self.engine)
         self._one_writer = asyncio.Lock()
@@ -41,6 +42,7 @@ class Store:
         with told(place):
             store = cls(place, kind.hold(place))
             try:
+                store._claim = await kind.claim(place)
                 async with store.writing() as connection:
                     await kind.alone(connection)
                     await connection.run_sync(migrate)
@@ -56,6 +58,8 @@ class Store:
         async with self._one_writer:
             self._closed = True
             await self._unread.wait()
+            if self._claim is not None:
+                await self._claim.close()
             await self.engine.dispose()
         if self._file_lock is not None:
             self._file_lock.release()

@@ -215,6 +215,19 @@ async def test_a_server_that_is_away_is_told(databases) -> None:
 
 
 @on_postgres
+async def test_a_second_bot_is_kept_out_of_a_server_until_the_first_dies(url, monkeypatch) -> None:
+    """Two owners of one table can't be: the claim goes with its process, however that ends."""
+    with holding(url) as process:
+        with monkeypatch.context() as patch:
+            patch.setattr(postgres, "LOCK_SECONDS", 0.05)
+            assert "Another bot is running" in await why(url)
+        process.kill()
+    store = await Store.open(url)
+    await store.close()
+    await (await Store.open(url)).close()
+
+
+@on_postgres
 async def test_two_processes_migrate_one_after_the_other(url) -> None:
     """While one brings the schema up to date, another that starts waits for it."""
     engine = create_async_engine(url)
