@@ -140,6 +140,13 @@ class Party:
             answer = self.standin.click(who, hand, select["custom_id"], [*kept, value])
             await answered(self.standin, answer)
 
+    def filling(self) -> Message | None:
+        """The private message that asks whether computers shall take the free seats."""
+        wanted = f"menu:{self.table}:fill"
+        stored = self.standin.backend.messages[self.standin.channel.id].values()
+        asked = (m for m in stored if any(c.custom_id == wanted for c in controls(m)))  # type: ignore[arg-type]
+        return next(asked, None)
+
     def _mine(self, post: Message) -> bool:
         ids = (c.custom_id for c in controls(post))  # type: ignore[arg-type]
         return any(i.startswith(f"table:{self.table}:") for i in ids)
@@ -156,11 +163,10 @@ async def sit_down(standin: StandIn, game: str, people: Sequence[str], seed: int
     party = Party(standin, people, int(first.split(":")[1]), random.Random(f"{game} {seed}"))
     for who in people[1:]:
         await answered(standin, standin.click(who, board, f"table:{party.table}:join"))
-    asked = standin.click(host, board, f"table:{party.table}:start")
-    await answered(standin, asked)
-    if asked.message_id != board.id:
-        fill = standin.message(asked.message_id)
-        assert fill is not None
+    await answered(standin, standin.click(host, board, f"table:{party.table}:start"))
+    # Asked by a message of its own, which may follow the answer, or begun already.
+    await standin.until(lambda: party.filling() or offers(board, "My hand"), PATIENCE)  # type: ignore[arg-type]
+    if (fill := party.filling()) is not None:
         await answered(standin, standin.click(host, fill, f"menu:{party.table}:fill"))
     await standin.until(lambda: offers(party.board, "My hand"), PATIENCE)  # type: ignore[arg-type]
     await party.take_hands()
