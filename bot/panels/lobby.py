@@ -121,7 +121,7 @@ def _seat_list(table: Table, speaker: Speaker) -> Iterator[Row]:
         if holder.kind != "person"
     )
     if options:
-        yield Select(table_id(table.id, "seat"), speaker.say("seat.choose"), options)
+        yield Select(table_id(table.id, "seat", _taken(table)), speaker.say("seat.choose"), options)
 
 
 def _level_list(table: Table, speaker: Speaker) -> Iterator[Row]:
@@ -129,7 +129,15 @@ def _level_list(table: Table, speaker: Speaker) -> Iterator[Row]:
     options = tuple(
         Option(speaker.say(f"computer.{level}"), level) for level in reversed(get_args(Level))
     )
-    yield Select(table_id(table.id, "level"), speaker.say("computer.add"), options)
+    yield Select(table_id(table.id, "level", _taken(table)), speaker.say("computer.add"), options)
+
+
+def _taken(table: Table) -> int:
+    """How many seats are taken. A list with this in its id is a new one after each choice.
+
+    Discord shows what was chosen last from a list that stays, and doesn't let it be chosen again.
+    """
+    return sum(holder.kind != "empty" for holder in table.holders)
 
 
 def _seat_name(table: Table, seat: int, speaker: Speaker) -> str:

@@ -41,10 +41,17 @@ async def silence(connection: AsyncConnection, table_id: int) -> None:
 
 
 async def last_alive(connection: AsyncConnection) -> float | None:
-    """Until when a bot is known to have been there, if there ever was one."""
+    """Until when a bot is known to have been there, if there ever was one.
+
+    It was there when it noted so, and when it changed a table that still rings.
+    """
     query = select(schema.marks.c.value).where(schema.marks.c.key == _ALIVE)
-    value = (await connection.execute(query)).scalar_one_or_none()
-    return None if value is None else float(value)
+    noted = (await connection.execute(query)).scalar_one_or_none()
+    if noted is None:
+        return None
+    row = schema.tables.c
+    changed = select(func.max(row.updated_at)).where(row.rings_at.is_not(None))
+    return max(float(noted), (await connection.execute(changed)).scalar_one() or 0.0)
 
 
 async def note_alive(connection: AsyncConnection, now: float) -> None:

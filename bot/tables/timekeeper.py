@@ -43,16 +43,17 @@ class Timekeeper:
         self._after(0)
 
     def watch(self, rings_at: float | None) -> None:
-        """A table is to be looked at by then; the first one for a long time is looked at now."""
+        """A table is to be looked at by then; where nothing was timed so soon, somebody looks now.
+
+        That notes that the bot is there: the last note may be older than the time that is left.
+        """
         if not self._runs or rings_at is None:
             return
         if self._task is not None:
             self._meanwhile.append(rings_at)
-        elif self._at is None:
-            self._after(0)
-        elif rings_at < self._at:
+        elif self._at is None or rings_at < self._at:
             self._at = rings_at
-            self._after(_nap(rings_at - self._clock()))
+            self._after(0)
 
     async def close(self) -> None:
         """Look no more, once the look under way is done."""

@@ -348,6 +348,27 @@ async def test_a_killed_bot_costs_nobody_time(open_house: Open, tmp_path: Path) 
         assert left == (table.times[seat].deadline or 0) - looked
 
 
+async def test_a_move_shows_that_the_bot_was_there(open_house: Open, tmp_path: Path) -> None:
+    """A deadline set long after the last look gets back no more than passed since the last move."""
+    url = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
+    async with open_house(url, pace=0, pause=10_000) as house:
+        await house.tables.hours.look()
+        house.now[0] += 500
+        table = await begun(house)
+        async with house.store.writing() as connection:
+            saved = (await connection.execute(select(schema.marks))).all()
+    async with open_house(url, pace=0, pause=10_000) as house:
+        for mark in saved:
+            await house.store.write_mark(mark.key, mark.value)
+        moved = house.now[0] = table.updated_at
+        house.now[0] += 620
+        await house.tables.start_up()
+        again = await newest(house, table)
+        for was, now in zip(table.times, again.times, strict=True):
+            if was.deadline is not None:
+                assert (now.deadline or 0) - house.now[0] == was.deadline - moved
+
+
 async def test_a_jump_of_the_time_of_day_moves_all_deadlines(house: House) -> None:
     """An hour forward or back leaves everybody as much time as before."""
     table = await begun(house)
