@@ -184,7 +184,8 @@ class TableBot(commands.Bot):
     async def on_ready(self) -> None:
         """Repaint every open table, once: the last moves may not have been shown."""
         self.health.connected = True
-        _log.info("Invite the bot with %s", invitation(self.application_id or 0))
+        if self.settings.discord_token is not None:  # there is nobody to invite to local play
+            _log.info("Invite the bot with %s", invitation(self.application_id or 0))
         await self.privacy.note_servers({guild.id for guild in self.guilds})
         if self._publisher is not None and self._notices is not None:
             for table in self._unpainted:

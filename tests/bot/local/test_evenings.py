@@ -13,9 +13,10 @@ from tests.simulated.world import offers
 
 
 async def test_an_open_table_is_there_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A table opened in one run is posted anew in the next, though its message is gone."""
+    caplog.set_level("INFO")
     monkeypatch.setattr(play, "LOOK_EVERY", 3600)  # nobody looks: the steps are the test's
     settings = Settings(database_url=f"sqlite+aiosqlite:///{tmp_path / 'evening.db'}")
     async with play.serve(create_bot(settings)) as preview:
@@ -26,3 +27,4 @@ async def test_an_open_table_is_there_again(
             await asyncio.sleep(0.01)
         assert offers(posts[0], "Join")
         assert posts[0].id != first.id
+    assert "oauth2" not in caplog.text  # nobody can be invited here
