@@ -18,6 +18,7 @@ from bot.panels.second import (
     held_card,
     held_rows,
 )
+from bot.panels.timing import missed_lines
 from bot.tables import Table
 from bot.words import Speaker
 from games.cards import Card
@@ -63,6 +64,7 @@ def hand_panel(
     elif view.ask is not None:
         head.append(speaker(view.ask.prompt))
     head += claim_lines(table, speaker)
+    head += missed_lines(table, view.seat, speaker)
     head += status_lines(view, speaker)
     body = hand_lines(view.hand, view.ask, speaker)
     rows: tuple[Row, ...] = ()

@@ -43,10 +43,14 @@ def title(table: Table, speaker: Speaker) -> str:
     return speaker.say("table.title", game=Phrase(f"{table.game.key}.name"), number=table.number)
 
 
+def place(table: Table) -> str:
+    """The address of a table's channel. It holds where the board may be sent anew any moment."""
+    return f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
+
+
 def link(table: Table) -> str:
     """The address of a table's board, or its channel where no board stands."""
-    place = f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
-    return place if table.message_id is None else f"{place}/{table.message_id}"
+    return place(table) if table.message_id is None else f"{place(table)}/{table.message_id}"
 
 
 def kept_lines(table: Table, speaker: Speaker) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.panels.lobby import link, title
+from bot.panels.lobby import place, title
 from bot.panels.people import speaker_at
 from bot.panels.posting import Posts
 from bot.panels.timing import moment
@@ -132,4 +132,4 @@ class Notices:
 def _words(table: Table, seat: int, user_id: int) -> str:
     speaker = speaker_at(table, table.language)
     words = speaker.say("time.notice", when=moment(table.times[seat].deadline or 0))
-    return f"⏰ <@{user_id}> {words}\n{title(table, speaker)}: {link(table)}"
+    return f"⏰ <@{user_id}> {words}\n{title(table, speaker)}: {place(table)}"

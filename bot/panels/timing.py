@@ -31,11 +31,18 @@ def time_lines(table: Table, speaker: Speaker, rule: RatedRule) -> Iterator[str]
             yield speaker.say("time.late", player=player)
         elif time.deadline is not None:
             yield speaker.say("time.until", player=player, when=moment(time.deadline))
+        yield from missed_lines(table, seat, speaker)
     for seat in _stood_in(table):
         yield speaker.say("time.stand_in", player=Player(seat))
     of_people = all(holder.user_id is not None for holder in table.holders)
     if table.stood_in and rule == "people_only" and of_people:
         yield f"-# {speaker.say('time.unrated')}"
+
+
+def missed_lines(table: Table, seat: int, speaker: Speaker) -> Iterator[str]:
+    """What happened while the person of a seat was away, until they are seen again."""
+    if table.times[seat].missed and table.times[seat].stage not in ("away", "late"):
+        yield speaker.say("time.missed", player=Player(seat))
 
 
 def time_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:

@@ -62,7 +62,7 @@ def a_card(hand: ResponseMessage) -> str:
 async def test_a_card_is_asked_back_before_it_counts(world: World) -> None:
     """Whoever wants that taps a card, and then Confirm or Back in the same message."""
     sitting, who = await first_lead(world)
-    await prefer(world, who, "Ask before a card is played: yes")
+    await prefer(world, who, "yes · Ask before a card is played")
     hand, before = sitting.hands[who.id], (await sitting.now()).seq
     tapped = a_card(hand)
     await world.click(who, hand, action=tapped)
@@ -83,7 +83,7 @@ async def test_only_cards_are_asked_back(world: World) -> None:
     sitting = await sit_down(world, 3, seats=3, seed=1, rounds="1")
     who = sitting.asked()
     assert who is not None
-    await prefer(world, who, "Ask before a card is played: yes")
+    await prefer(world, who, "yes · Ask before a card is played")
     before = (await sitting.now()).seq
     await world.click(who, sitting.hands[who.id], action="bid pass")
     assert (await sitting.now()).seq == before + 1
@@ -92,7 +92,7 @@ async def test_only_cards_are_asked_back(world: World) -> None:
 async def test_an_old_confirm_plays_nothing(world: World) -> None:
     """Confirmed twice, on two hands, the card is played once, and the second click is told."""
     sitting, who = await first_lead(world)
-    await prefer(world, who, "Ask before a card is played: yes")
+    await prefer(world, who, "yes · Ask before a card is played")
     first = sitting.hands[who.id]
     second = await sitting.take_hand(who)
     for hand in (first, second):
@@ -169,7 +169,7 @@ async def test_the_last_card_of_a_hand_plays_itself(world: World) -> None:
     """With all three asking for it, nobody taps in the last trick, and the deal ends."""
     sitting, _ = await first_lead(world)
     for who in sitting.people:
-        await prefer(world, who, "Play my only possible card for me: yes")
+        await prefer(world, who, "yes · Play my only possible card for me")
 
     def last_trick(table: Table) -> bool:
         trick = table.view(None).trick

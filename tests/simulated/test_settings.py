@@ -48,15 +48,15 @@ async def shown(world: World, who: MemberActor, command: str) -> ResponseMessage
 async def test_an_admin_chooses_from_lists(world: World, admin: MemberActor) -> None:
     """Each list shows what holds now; a choice is kept at once and over a restart."""
     panel = await shown(world, admin, "settings")
-    await world.click(admin, panel, "Clock: slow, 24 hours a move")
-    await world.click(admin, panel, "Computers may take free seats: no")
-    await world.click(admin, panel, "Rated games: none")
-    await world.click(admin, panel, "Standings show first: this month")
+    await world.click(admin, panel, "slow, 24 hours a move · Clock")
+    await world.click(admin, panel, "no · Computers may take free seats")
+    await world.click(admin, panel, "none · Rated games")
+    await world.click(admin, panel, "this month · Standings show first")
     assert "Saved." in text(panel)
     chosen = [
         o["label"] for c in walk(panel.components) for o in c.get("options", ()) if o.get("default")
     ]
-    assert "Rated games: none" in chosen
+    assert "none · Rated games" in chosen
     expected = ServerSettings(clock="correspondence", computers=False, rated="off", season="month")
     assert settings(world) == expected
     await world.restart()
@@ -155,7 +155,7 @@ async def test_house_rules_are_what_new_tables_start_from(world: World, admin: M
     assert settings(world) == ServerSettings(options={"tarot": {}})
     assert not offers(panel, "As the rule book has them")
     await world.click(admin, panel, "Back")
-    assert offers(panel, "Rated games: none")
+    assert offers(panel, "none · Rated games")
 
 
 @pytest.mark.parametrize("game", sorted(games.registry()))
@@ -174,7 +174,7 @@ async def test_computers_can_be_kept_out(world: World, admin: MemberActor) -> No
     """Neither Add computer nor Fill and start seats one where the server doesn't want any."""
     alice = world.members[0]
     panel = await shown(world, admin, "settings")
-    await world.click(admin, panel, "Computers may take free seats: no")
+    await world.click(admin, panel, "no · Computers may take free seats")
     lobby = (await world.slash(alice, "tarot", players="3")).response
     assert lobby is not None
     refused = (await world.click(alice, lobby, "Add computer")).response
@@ -193,7 +193,7 @@ async def test_the_language_of_tables_is_the_servers_choice(
 ) -> None:
     """New tables speak the language chosen, whatever the server's Discord speaks."""
     panel = await shown(world, admin, "settings")
-    await world.click(admin, panel, "Language of tables: Français")
+    await world.click(admin, panel, "Français · Language of tables")
     lobby = (await world.slash(world.members[0], "tarot")).response
     assert lobby is not None
     assert offers(lobby, "Rejoindre")
@@ -206,12 +206,12 @@ async def test_a_person_chooses_language_and_cards(world: World) -> None:
     panel = await shown(world, alice, "preferences")
     hand = await sitting.take_hand(alice)
     cards = run_of(text(hand))
-    await world.click(alice, panel, "Order of each suit: lowest card first")
-    await world.click(alice, panel, "Letters on court cards: R D C F (Italian)")
-    await world.click(alice, panel, "Suits: two colours")
-    await world.click(alice, panel, "Language: Français")
+    await world.click(alice, panel, "lowest card first · Order of each suit")
+    await world.click(alice, panel, "R D C F (Italian) · Letters on court cards")
+    await world.click(alice, panel, "two colours · Suits")
+    await world.click(alice, panel, "Français · Language")
     assert "Vos préférences" in text(panel)
-    assert offers(panel, "Langue : English")
+    assert offers(panel, "English · Langue")
     assert preferences(world, alice) == Preferences(
         language="fr", letters="it", four_colours=False, order="low_first"
     )
@@ -234,7 +234,7 @@ async def test_letters_of_cards_in_words_are_those_of_their_picture(world: World
     bob = sitting.people[1]
     panel = await shown(world, bob, "preferences")
     english = text(await sitting.take_hand(bob))
-    await world.click(bob, panel, "Letters on court cards: R D C V (French)")
+    await world.click(bob, panel, "R D C V (French) · Letters on court cards")
     french = text(await sitting.take_hand(bob))
     swapped = str.maketrans("KQNJ", "RDCV")
     assert english != french
@@ -250,8 +250,8 @@ async def test_preferences_open_for_everybody_and_are_kept(world: World) -> None
     """They need no right, and the next bot knows them."""
     alice, bob = world.members[:2]
     panel = await shown(world, alice, "preferences")
-    await world.click(alice, panel, "Suits: two colours")
-    await world.click(alice, panel, "Order of each suit: lowest card first")
+    await world.click(alice, panel, "two colours · Suits")
+    await world.click(alice, panel, "lowest card first · Order of each suit")
     await world.restart()
     assert preferences(world, alice) == Preferences(four_colours=False, order="low_first")
     assert preferences(world, bob) == Preferences()
