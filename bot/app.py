@@ -144,6 +144,7 @@ class TableBot(commands.Bot):
                 self._gone,
                 steady.strayed,
                 autoplay=lambda user_id: choices.person(user_id).autoplay,
+                hints=lambda guild_id: choices.server(guild_id).hint_button,
             ),
         )
         self.privacy = privacy = Privacy(self._store, tables, choices, self._now)

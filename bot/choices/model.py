@@ -49,8 +49,9 @@ class ServerSettings(Chosen):
     whom tables may be opened, empty: anywhere, by anybody. ``options`` are the house rules that a
     game starts from, by the game's key. ``threads``: each table gets a thread of its own.
     ``computers``: they may take seats when a table opens. ``hints``: first games come with tips.
-    ``season`` is the period that standings show first. ``call_role`` is the role that a host may
-    call when players are wanted.
+    ``hint_button``: whoever is asked something may ask a computer what to do. ``season`` is the
+    period that standings show first. ``call_role`` is the role that a host may call when players
+    are wanted.
     """
 
     language: str | None = None
@@ -61,6 +62,7 @@ class ServerSettings(Chosen):
     computers: bool = True
     rated: RatedRule = "people_only"
     hints: bool = True
+    hint_button: bool = True
     season: Period = "all"
     clock: Clock = "live"
     call_role: int | None = None

@@ -238,6 +238,9 @@ class Clicks:
                 pass
             case "hand", "take_back":
                 table = await comfort.take_back(table.id, person)
+            case "hand", "hint":
+                hinted = await self._tables.advice.hint(table.id, person, control.number)
+                return await self._painting.hand(hinted.table, who, locale, hinted=hinted)
             case "hand", "claim":
                 return await self._painting.hand(table, who, locale, asks="claim")
             case "hand", "claim_sure":

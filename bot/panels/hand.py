@@ -8,15 +8,16 @@ from typing import Any, Final
 from bot.panels.asides import aside_line, aside_selects
 from bot.panels.board import status_lines
 from bot.panels.cards import hand_lines, listed, short
+from bot.panels.hints import Hints, hint_buttons, hint_lines
 from bot.panels.ids import act_id, hand_id, pick_id
 from bot.panels.panel import MOST_OPTIONS, ROW, Button, HandOf, Option, Panel, Row, Select, rows_of
 from bot.panels.second import (
     Asked,
     asked_rows,
     claim_lines,
-    claim_rows,
     held_card,
     held_rows,
+    rest_buttons,
 )
 from bot.panels.timing import missed_lines
 from bot.tables import Table
@@ -27,6 +28,7 @@ from games.words import Phrase, Suit
 from render import Picture
 
 MOST_BUTTONS: Final = 24
+NO_HINTS: Final = Hints()
 _PICK: Final = "cards."
 _ROOM: Final = 37
 """Components for controls: the 40 of a message less two texts and the picture."""
@@ -47,10 +49,11 @@ def hand_panel(
     picture: Picture | None,
     notice: Phrase | None = None,
     asked: Asked | None = None,
+    hints: Hints = NO_HINTS,
 ) -> Panel:
     """The hand of the view's seat. ``notice`` says first why something just didn't happen.
 
-    ``asked`` takes the place of all that may be done.
+    ``asked`` takes the place of all that may be done. ``hints`` are those of the view's seat.
     """
     assert view.seat is not None
     head = [f"⚠️ **{speaker(notice)}**"] if notice is not None else []
@@ -68,19 +71,22 @@ def hand_panel(
     head += status_lines(view, speaker)
     body = hand_lines(view.hand, view.ask, speaker)
     rows: tuple[Row, ...] = ()
+    plain = speaker.plain()
     if view.ask is not None and held is None:
         draft = table.drafts[view.seat]
         body += _progress(view.ask, draft, speaker) or aside_line(view.ask, draft, speaker)
+        body += hint_lines(hints, speaker)
     if asked is not None:
-        rows = asked_rows(table, asked, speaker.plain())
+        rows = asked_rows(table, asked, plain)
     elif held is not None:
-        rows = held_rows(table, speaker.plain())
+        rows = held_rows(table, plain)
     elif view.ask is not None:
         draft = table.drafts[view.seat]
         rows = tuple(_controls(table, view.ask, draft, speaker))
-        rows += tuple(_pick_selects(table, view.ask, speaker.plain()))
-        rows += claim_rows(table, view, speaker.plain())
-        rows += tuple(aside_selects(table, view.ask, draft, speaker.plain(), _left(rows)))
+        rows += tuple(_pick_selects(table, view.ask, plain))
+        further = [*rest_buttons(table, view, plain), *hint_buttons(table, view, hints, plain)]
+        rows = _with_buttons(rows, further[: max(0, _left(rows) - 1)])
+        rows += tuple(aside_selects(table, view.ask, draft, plain, _left(rows)))
     return Panel(
         "\n".join(head),
         picture,
@@ -164,6 +170,13 @@ def _pick_selects(table: Table, ask: Ask, speaker: Speaker) -> Iterator[Select]:
         yield Select(
             pick_id(table.id, table.seq, part), shown, options, least=pick.count, most=pick.count
         )
+
+
+def _with_buttons(rows: tuple[Row, ...], buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """The rows with further buttons below the last ones, so that lists stay at the bottom."""
+    places = (n for n, row in enumerate(rows, 1) if isinstance(row, tuple))
+    at = max(places, default=len(rows))
+    return rows[:at] + rows_of(buttons) + rows[at:]
 
 
 def _left(rows: Iterable[Row]) -> int:

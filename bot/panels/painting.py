@@ -11,7 +11,7 @@ from bot.panels.cards import low_first
 from bot.panels.drawing import Artist
 from bot.panels.faces import Faces
 from bot.panels.hand import chosen_cards, hand_panel
-from bot.panels.hints import hint_for, with_hint
+from bot.panels.hints import Hints, hint_for, with_hint
 from bot.panels.lobby import closed_panel, lobby_panel
 from bot.panels.panel import Panel, Sentence
 from bot.panels.people import begun, speaker_at
@@ -21,6 +21,7 @@ from bot.panels.second import asked_claim, asked_play, cards_meant
 from bot.panels.standings import ladder_of, leaderboard_panel
 from bot.store import Leaderboard
 from bot.tables import Refused, Table
+from bot.tables.advice import Hinted, why_no_hints
 from bot.tables.reel import Pace, Reel
 from bot.words import Speaker, language_of, style_of
 from games.words import Phrase
@@ -58,8 +59,11 @@ class Painting:
         notice: Phrase | None = None,
         asks: Literal["play", "claim"] | None = None,
         action: str = "",
+        hinted: Hinted | None = None,
     ) -> Panel:
         """The hand of a seated person; it ``asks`` once more about the action or the rest.
+
+        ``hinted`` is a hint that the person has just asked for.
 
         Refused: table.why.not_started, table.why.not_seated.
         """
@@ -76,7 +80,10 @@ class Painting:
             asked = asked_claim(table, speaker.plain())
         chosen = chosen_cards(table, view) | cards_meant(table, view, asked)
         picture = await self._artist.hand(view, speaker, chosen)
-        panel = hand_panel(table, view, speaker, picture, notice, asked)
+        settings = self._choices.server(table.guild_id)
+        barred = why_no_hints(table, settings.rated, wanted=settings.hint_button)
+        hints = Hints(offered=barred is None, given=hinted)
+        panel = hand_panel(table, view, speaker, picture, notice, asked, hints)
         key = hint_for(view, speaker)
         if key is not None and await self._wants_hints(table, user_id):
             panel = with_hint(panel, key, speaker)

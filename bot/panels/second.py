@@ -65,12 +65,10 @@ def held_rows(table: Table, speaker: Speaker) -> tuple[Row, ...]:
     return ((Button(speaker.say("button.take_back"), back, "danger"),),)
 
 
-def claim_rows(table: Table, view: View[Any], speaker: Speaker) -> tuple[Row, ...]:
+def rest_buttons(table: Table, view: View[Any], speaker: Speaker) -> Iterator[Button]:
     """The way to claim the rest, where that can be done."""
-    if view.seat is None or not may_claim(table, view.seat):
-        return ()
-    claim = hand_id(table.id, table.seq, "claim")
-    return ((Button(speaker.say("button.claim"), claim),),)
+    if view.seat is not None and may_claim(table, view.seat):
+        yield Button(speaker.say("button.claim"), hand_id(table.id, table.seq, "claim"))
 
 
 def claim_lines(table: Table, speaker: Speaker) -> Iterator[str]:

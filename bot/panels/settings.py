@@ -15,7 +15,16 @@ from games import registry
 from games.core import Game
 from games.words import Phrase
 
-_ADMINS: Final = ("language", "clock", "threads", "computers", "rated", "hints", "season")
+_ADMINS: Final = (
+    "language",
+    "clock",
+    "threads",
+    "computers",
+    "rated",
+    "hint_button",
+    "hints",
+    "season",
+)
 """The settings of a server that are chosen from a list of words, in the order shown."""
 PICKED: Final[Mapping[str, tuple[Literal["channels", "roles"], int]]] = {
     "channels": ("channels", 25),

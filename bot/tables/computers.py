@@ -14,7 +14,7 @@ from traceback import extract_tb
 from bot.tables.clocks import by_computer
 from bot.tables.model import Table
 from games import kernels, registry
-from games.core import Action
+from games.core import Action, Hint, advance
 from games.search import SearchingComputer
 
 log = logging.getLogger(__name__)
@@ -46,6 +46,7 @@ class Computers:
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="computer")
         self._passed: dict[int, dict[int, int]] = {}
+        self._hints: dict[int, dict[int, tuple[object, Hint | None]]] = {}
         self._blamed: set[str] = set()
 
     def close(self) -> None:
@@ -55,6 +56,24 @@ class Computers:
     def forget(self, table_id: int) -> None:
         """Drop what is remembered of a table that is over."""
         self._passed.pop(table_id, None)
+        self._hints.pop(table_id, None)
+
+    async def hint(self, table: Table, seat: int) -> Hint | None:
+        """What a strong computer would do in the place of a seat; None if it fails.
+
+        At one state of the table it says the same again.
+        """
+        moment = table.seq, table.drafts[seat]
+        hints = self._hints.setdefault(table.id, {})
+        if seat not in hints or hints[seat][0] != moment:
+            loop = asyncio.get_running_loop()
+            try:
+                hint = await loop.run_in_executor(self._pool, _advise, table, seat)
+            except Exception as error:  # noqa: BLE001 - a hint is not worth more than an apology
+                self._blame(table, seat, _where(error))
+                return None
+            hints[seat] = moment, hint
+        return hints[seat][1]
 
     def next_seat(self, table: Table) -> int | None:
         """The computer to move next, or None.
@@ -99,9 +118,22 @@ class Computers:
 
 def _think(table: Table, seat: int) -> Action | None:
     seen = table.game.view(table.state, seat)
+    return table.game.computer.choose(seen, _seed(table, seat), table.holders[seat].level)
+
+
+def _advise(table: Table, seat: int) -> Hint | None:
+    """A hint by the seat's view, as it is once the part of a batch that is chosen is done."""
+    game, state = table.game, table.state
+    ask = game.view(state, seat).ask
+    if ask is not None and ask.count > 1:
+        for text in table.drafts[seat]:
+            state = advance(game, state, seat, game.read(text))
+    return game.computer.hint(game.view(state, seat), _seed(table, seat))
+
+
+def _seed(table: Table, seat: int) -> int:
     mark = hashlib.sha256(f"{table.id}:{table.seq}:{seat}".encode()).digest()
-    seed = int.from_bytes(mark[:8], "big")
-    return table.game.computer.choose(seen, seed, table.holders[seat].level)
+    return int.from_bytes(mark[:8], "big")
 
 
 def _where(error: Exception) -> str:

@@ -30,12 +30,13 @@ class Outside:
 
     ``gone``: whether a person, the second id, has left the server, the first. ``strayed``: by how
     many seconds the time of day has jumped since it was last asked. ``autoplay``: whether a person
-    has a card played that is the only one possible.
+    has a card played that is the only one possible. ``hints``: whether a server has hints.
     """
 
     gone: Callable[[int, int], Awaitable[bool]] = _nobody
     strayed: Callable[[], float] = _never
     autoplay: Callable[[int], bool] = lambda _user_id: False
+    hints: Callable[[int], bool] = lambda _guild_id: True
 
 
 NOTHING_OUTSIDE: Final = Outside()

@@ -17,6 +17,7 @@ from bot.store import Store
 from bot.tables import clocks, loading, ringing, saving
 from bot.tables.model import Holder, Refused, Status, Table
 from bot.tables.playing import Change, Unreadable
+from bot.tables.rating import RatedRule
 from bot.tables.results import RuleOf, people_only
 from bot.tables.shelf import Shelf
 from games.words import Phrase
@@ -63,6 +64,11 @@ class Ledger:
             except Refused:
                 log.warning("a table is left alone", extra={"table": table_id})
         return list(self._open.values())
+
+    async def rated_rule(self, guild_id: int) -> RatedRule:
+        """Which games a server rates. Refused: try_again."""
+        async with self._failing(), self._store.reading() as connection:
+            return await self._rule_of(connection, guild_id)
 
     def count(self, status: Status) -> int:
         """How many open tables are in this status."""

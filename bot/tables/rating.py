@@ -33,8 +33,7 @@ def rated_sides(table: Table, result: Result, rule: RatedRule) -> dict[tuple[int
     Only a game that was played to its end is rated, and a computer never is. Where only people are
     to be, it counts too that one stood in for somebody for a while.
     """
-    computers = table.stood_in or any(holder.kind != "person" for holder in table.holders)
-    if table.status != "over" or rule == "off" or (computers and rule == "people_only"):
+    if table.status != "over" or not _counts(table, rule):
         return {}
     sides = {
         people: place
@@ -42,6 +41,12 @@ def rated_sides(table: Table, result: Result, rule: RatedRule) -> dict[tuple[int
         if (people := _people(table, side))
     }
     return sides if len(sides) > 1 else {}
+
+
+def would_count(table: Table, rule: RatedRule) -> bool:
+    """Whether a game is rated if it goes on to its end with those who sit there now."""
+    sides = table.view(None).sides
+    return _counts(table, rule) and sum(bool(_people(table, side)) for side in sides) > 1
 
 
 def rerated(
@@ -55,6 +60,11 @@ def rerated(
         for people, team in zip(sides, after, strict=True)
         for user_id, new in zip(people, team, strict=True)
     }
+
+
+def _counts(table: Table, rule: RatedRule) -> bool:
+    computers = table.stood_in or any(holder.kind != "person" for holder in table.holders)
+    return rule != "off" and not (computers and rule == "people_only")
 
 
 def _people(table: Table, side: Sequence[int]) -> tuple[int, ...]:

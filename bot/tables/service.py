@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.store import Store
 from bot.tables import clocks, playing, seating
+from bot.tables.advice import Advice
 from bot.tables.archive import Archive
 from bot.tables.comfort import Comfort
 from bot.tables.company import Company
@@ -44,8 +45,8 @@ class Tables:
     ``computer_pace`` is in seconds between the moves of computers; ``deal_pause`` in seconds
     between deals, by default twelve paces; ``outside`` tells what no table knows. What is over is
     looked up in the ``archive``; who plays together is the business of ``company``, what time does
-    that of ``hours``, what spares clicks that of ``comfort``. ``thinking`` surrounds each
-    computer's choice, for whoever times them by game.
+    that of ``hours``, what spares clicks that of ``comfort``; ``advice`` gives hints. ``thinking``
+    surrounds each computer's choice, for whoever times them by game.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Tables:
         )
         single = self.comfort.single_card
         self._driver = Driver(Tempo(computer_pace, pause), self._computers, single, self._go_on)
+        self.advice = Advice(self._ledger, self._computers, outside.hints)
         self.hours = Hours(self._ledger, clock, self._committed, outside)
 
     async def start_up(self) -> list[Table]:

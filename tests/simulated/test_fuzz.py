@@ -24,6 +24,8 @@ FORGED = (
     "hand:{t}:{n}:back",
     "hand:{t}:{n}:take_back",
     "hand:{t}:{n}:claim",
+    "hand:{t}:{n}:hint",
+    "hand:{t}:0:hint",
     "hand:{t}:{n}:claim_sure",
     "menu:{t}:end_sure",
     "menu:{t}:remove",

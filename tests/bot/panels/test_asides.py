@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.panels.hand import hand_panel
+from bot.panels.hints import Hints
 from bot.panels.panel import Button, Panel, Select
 from bot.panels.people import speaker_at
 from bot.tables import Holder, Table
@@ -42,7 +43,8 @@ def hand(state: Playing, chosen: tuple[str, ...] = (), language: str = "en") -> 
         created_at=0.0,
         updated_at=0.0,
     )
-    return hand_panel(table, GAME.view(state, seat), speaker_at(table, language), None)
+    speaker, hints = speaker_at(table, language), Hints(offered=True)
+    return hand_panel(table, GAME.view(state, seat), speaker, None, hints=hints)
 
 
 def moments(seed: int, **chosen: Any) -> list[Playing]:
@@ -60,6 +62,7 @@ async def test_the_most_talkative_hands_keep_discords_limits(truth: str, languag
         panel = hand(state, language=language)
         sent = {"components": panel.layout().to_components(), "flags": 1 << 15}
         assert breaches("PATCH", "/channels/1/messages/2", sent) == []
+        assert any("hand:99999:9999:hint" in str(row) for row in panel.rows)
         selects = [row for row in panel.rows if isinstance(row, Select)]
         assert all(0 < len(select.options) <= 25 for select in selects)
 
