@@ -8,24 +8,25 @@ from render import Style
 
 
 def names(table: Table, language: str) -> tuple[str, ...]:
-    """The name shown for each seat; computers are numbered."""
+    """The name shown for each seat. Computers are numbered, but not those that stand in."""
     speaker = Speaker(language, markdown=False)
     computers = 0
     shown = []
     for seat, holder in enumerate(table.holders):
+        # Whoever has asked to be forgotten has no name.
+        name = holder.name or speaker.say("core.player", number=seat + 1)
         match holder.kind:
             case "person":
-                # Whoever has asked to be forgotten has no name.
-                shown.append(holder.name or speaker.say("core.player", number=seat + 1))
+                shown.append(name)
             case "empty" if holder.kept_for is not None and holder.name:
-                shown.append(speaker.say("table.kept", name=holder.name))
+                shown.append(speaker.say("table.kept", name=name))
             case "empty":
                 shown.append(speaker.say("table.free"))
+            case "computer" if holder.user_id is not None:
+                shown.append(speaker.say("table.stand_in", name=name))
             case "computer":
                 computers += 1
-                stand_in = holder.user_id is not None and holder.name
-                key = "table.stand_in" if stand_in else "table.computer"
-                shown.append(speaker.say(key, number=computers, name=holder.name))
+                shown.append(speaker.say("table.computer", number=computers))
     return tuple(shown)
 
 

@@ -57,9 +57,9 @@ def time_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
 
 
 def _stood_in(table: Table) -> list[int]:
-    """The seats that computers keep for somebody."""
+    """The seats that computers keep for somebody who may come back."""
     return [
         seat
         for seat, holder in enumerate(table.holders)
-        if holder.kind == "computer" and holder.user_id is not None
+        if holder.kind == "computer" and holder.user_id is not None and holder.name
     ]
