@@ -128,9 +128,11 @@ class _Panel:
         side = marker_of(self.seat)
         note = grid.notes[side] if side < len(grid.notes) else None
         if (words := note or self.seat.says) is not None and self.high > _LOW:
-            text = fit(reader.text(words), "text", 34, self.card_left - self.left - 32)
-            point = (self.left + 18, centred(self.top + self.token_size + 37, 34))
-            write(image, point, text, "text", 34, MINT)
+            room = self.card_left - self.left - 32
+            size = shrink(reader.text(words), "text", (34, SMALL), room)
+            text = fit(reader.text(words), "text", size, room)
+            point = (self.left + 18, centred(self.top + self.token_size + 37, size))
+            write(image, point, text, "text", size, MINT)
 
     def _draw_counts(self, image: Image.Image, grid: Grid, reader: Reader) -> None:
         marker = marker_of(self.seat)
