@@ -13,11 +13,11 @@ play: .venv/.play
 	@$(BIN)/python -m bot
 
 test: .venv/.test
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --dist worksteal
 
 # The long runs: many kills, many random clicks.
 slow: .venv/.test
-	@$(BIN)/pytest -n auto -m slow
+	@$(BIN)/pytest -n auto --dist worksteal -m slow
 
 lint: .venv/.test
 	@$(BIN)/ruff check .

@@ -110,7 +110,8 @@ async def run(settings: Settings) -> None:
     is in the store already.
     """
     bot = create_bot(settings)
-    warm_up()
+    if settings.computer_search:
+        warm_up()
     work = asyncio.create_task(_play(bot, settings))
     asked = asyncio.Event()
     _on_stop(asked.set)

@@ -40,6 +40,9 @@ class Settings(BaseSettings):
     computer_pace: Annotated[float, Field(ge=0, le=60)] = 1.0
     """Seconds before each move of a computer."""
 
+    computer_search: bool = True
+    """Whether computers may search before they move; if not, all play by rules of thumb."""
+
     deal_pause: Annotated[float, Field(ge=0, le=600)] | None = None
     """Seconds that a deal's summary stays before the next deal; by default twelve paces."""
 

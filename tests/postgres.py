@@ -20,8 +20,8 @@ from typing import Any
 SET_BY = "TEST_POSTGRES"
 """The variable with the address of a server in which tests may make databases."""
 
-# Nothing here has to outlive a power cut.
-FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=300"
+# Nothing here has to outlive a power cut, but what is committed outlives an immediate stop.
+FAST = "-c fsync=off -c full_page_writes=off -c max_connections=300"
 
 
 class NoServer(Exception):  # noqa: N818 - as the store says it

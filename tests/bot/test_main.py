@@ -172,6 +172,20 @@ def test_without_a_token_the_bot_plays_in_the_browser(monkeypatch) -> None:
     assert len(played) == 1
 
 
+@pytest.mark.parametrize(("search", "times"), [("true", 1), ("false", 0)])
+def test_computers_get_ready_where_they_may_search(monkeypatch, search, times) -> None:
+    """Compiled kernels are loaded at the start, unless an admin does without them."""
+    monkeypatch.setenv("COMPUTER_SEARCH", search)
+    asked = []
+    monkeypatch.setattr(program, "warm_up", lambda: asked.append(search))
+
+    async def end() -> None:
+        """A bot with nothing to do."""
+
+    assert ended(monkeypatch, end) == 0
+    assert len(asked) == times
+
+
 def test_local_play_that_isnt_installed_is_told(monkeypatch, capsys) -> None:
     """Whoever installed the bot for Discord alone learns what is missing."""
     monkeypatch.delenv("DISCORD_TOKEN")

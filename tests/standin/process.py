@@ -53,6 +53,7 @@ async def running(
         "STANDIN_PORT": str(standin.port),
         "DISCORD_TOKEN": token,
         "COMPUTER_PACE": "0",
+        "COMPUTER_SEARCH": "false",  # getting ready for it takes seconds a start
         **{name.upper(): value for name, value in settings.items()},
     }
     with log.open("a") as output:

@@ -10,7 +10,7 @@ from bot.panels.hints import Hints
 from bot.panels.panel import Button, Panel, Select
 from bot.panels.people import speaker_at
 from bot.tables import Holder, Table
-from bot.tables.model import Deal
+from bot.tables.model import Deal, Time
 from bot.words import LANGUAGES
 from games.piedicavallo import GAME
 from games.piedicavallo.states import Playing
@@ -37,6 +37,7 @@ def hand(state: Playing, chosen: tuple[str, ...] = (), language: str = "en") -> 
         seq=9_999,
         state=state,
         since=(0,) * 4,
+        times=(Time(),) * 4,
         drafts=tuple(chosen if n == seat else () for n in range(4)),
         done=(None,) * 4,
         deal=Deal(0, b""),
