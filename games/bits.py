@@ -17,6 +17,7 @@ EVALUATE = "int64(uint64[::1], uint64[::1], int64, uint64, float64[:, ::1])"
 """The signature of every kernel's entry: position, codes, first world, seed, values; rows done."""
 
 ONE = np.uint64(1)
+NONE = np.uint64(0)
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -106,3 +107,12 @@ def draw(source: Any, n: Any) -> Any:
 def pick(source: Any, bits: Any) -> Any:
     """The number of a random card of a set that is not empty."""
     return nth(bits, draw(source, count(bits)))
+
+
+@njit(cache=True, nogil=True)
+def some(source: Any, bits: Any, number: Any) -> Any:
+    """So many random cards of a set that has them."""
+    found = NONE
+    for _ in range(number):
+        found |= bit(pick(source, bits & ~found))
+    return found

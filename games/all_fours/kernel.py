@@ -38,7 +38,6 @@ from games.all_fours.kernel_layout import (
     TURNED,
 )
 from games.all_fours.kernel_play import (
-    NONE,
     WHOLE,
     count_deal,
     play,
@@ -47,7 +46,7 @@ from games.all_fours.kernel_play import (
     suit_of,
 )
 from games.all_fours.kernel_policy import card_by_rule, gives, stands
-from games.bits import EVALUATE, bit, count, draw, pick, seeded
+from games.bits import EVALUATE, NONE, bit, count, draw, pick, seeded, some
 
 TRIES = 200
 """Worlds tried before the search gives up."""
@@ -118,20 +117,11 @@ def fill(facts: Any, position: Any, hands: Any, source: Any) -> Any:
         choice, size = pool & position[MAY + seat], facts[SIZES + seat]
         if facts[PARTNER_HOLDS] >= 0 and seat == me ^ 2:
             size -= facts[PARTNER_HOLDS]
-            hands[seat] = some(choice & suit, facts[PARTNER_HOLDS], source)
+            hands[seat] = some(source, choice & suit, facts[PARTNER_HOLDS])
             choice &= ~suit
-        hands[seat] |= some(choice, size, source)
+        hands[seat] |= some(source, choice, size)
         pool &= ~hands[seat]
     return True
-
-
-@njit(cache=True, nogil=True)
-def some(cards: Any, number: Any, source: Any) -> Any:
-    """So many random cards of a set that has them."""
-    found = NONE
-    for _ in range(number):
-        found |= bit(pick(source, cards & ~found))
-    return found
 
 
 @njit(cache=True, nogil=True)
@@ -219,7 +209,7 @@ def run(facts: Any, hands: Any, turned: Any, source: Any) -> Any:
         left = count(pool)
         if left > 12:
             for seat in range(4):
-                more = some(pool, 3, source)
+                more = some(source, pool, 3)
                 hands[seat] |= more
                 pool &= ~more
         elif left != 1 or not facts[KICK]:

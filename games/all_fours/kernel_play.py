@@ -34,9 +34,8 @@ from games.all_fours.kernel_layout import (
     WINNER,
     WON,
 )
-from games.bits import below, bit, highest, lowest
+from games.bits import NONE, below, bit, highest, lowest
 
-NONE = np.uint64(0)
 SUIT = np.uint64(0x1FFF)
 WHOLE = np.uint64(2**52 - 1)
 JACK = 9

@@ -32,7 +32,6 @@ _PLAIN = [((1 << SUIT_LENGTH) - 1) << (SUIT_LENGTH * suit) for suit in range(TRU
 SUITS = np.array([*_PLAIN, (1 << PACK_SIZE) - (1 << FIRST_TRUMP)], np.uint64)
 TRUMPS = SUITS[TRUMP]
 FOOL = np.uint64(1 << FOOL_NUMBER)
-NONE = np.uint64(0)
 
 LEADER, LAID, LED, BEST, WINNER, STAKE, WON, TRICKS, FOOL_SEAT, FOOL_TRICK, COURSE = (
     0, 1, 2, 3, 4, 5, 6, 8, 10, 11, 12,

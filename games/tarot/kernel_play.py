@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from games.bits import ONE, bit, count
+from games.bits import NONE, ONE, bit, count
 from games.tarot.kernel_layout import (
     ANNOUNCED,
     BARRED,
@@ -54,7 +54,6 @@ from games.tarot.kernel_layout import (
     WINNER,
 )
 
-NONE = np.uint64(0)
 SUIT = np.uint64(0x3FFF)
 KINGS = np.uint64(0x2000_2000_2000_2000)
 QUEENS = KINGS >> ONE

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from games.bits import ONE, bit, count, lowest
+from games.bits import NONE, ONE, bit, count, lowest
 from games.tarot.kernel_layout import BIDS, FIRST, MIN_BID, NOBODY, SEATS
-from games.tarot.kernel_play import KINGS, NONE, SUIT, plain_value, suit_of, worth_of
+from games.tarot.kernel_play import KINGS, SUIT, plain_value, suit_of, worth_of
 
 BIDDABLE = np.array([[52, 57, 68, 80], [42, 46, 56, 68], [24, 28, 40, 54]])
 """The least worth of a hand for each bid, by players."""

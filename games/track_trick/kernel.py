@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from games.bits import EVALUATE, bit, count, lowest, pick, seeded
+from games.bits import EVALUATE, NONE, bit, count, lowest, seeded, some
 from games.track_trick.kernel_layout import (
     CARD,
     CHOICE,
@@ -26,7 +26,7 @@ from games.track_trick.kernel_layout import (
     WINNER,
     WORTH,
 )
-from games.track_trick.kernel_play import NONE, WHOLE, play, take, takers, trump_of, turn, worth_of
+from games.track_trick.kernel_play import WHOLE, play, take, takers, trump_of, turn, worth_of
 from games.track_trick.kernel_policy import (
     card_by_rule,
     choice_by_rule,
@@ -36,15 +36,6 @@ from games.track_trick.kernel_policy import (
 
 TRIES = 200
 """Worlds tried before the search gives up."""
-
-
-@njit(cache=True, nogil=True)
-def some(cards: Any, number: Any, source: Any) -> Any:
-    """So many random cards of a set that has them."""
-    found = NONE
-    for _ in range(number):
-        found |= bit(pick(source, cards & ~found))
-    return found
 
 
 @njit(cache=True, nogil=True)
@@ -74,7 +65,7 @@ def fill(facts: Any, position: Any, hands: Any, source: Any) -> Any:
         more = facts[SIZES + seat] - count(must)
         if must & ~position[MAY + seat] or more < 0 or count(may) < more:
             return False
-        hands[seat] = must | some(may, more, source)
+        hands[seat] = must | some(source, may, more)
         pool &= ~hands[seat]
     return True
 

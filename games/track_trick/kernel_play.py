@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from games.bits import bit
+from games.bits import NONE, bit
 from games.track_trick.kernel_layout import (
     CAP,
     COUNTS,
@@ -29,7 +29,6 @@ from games.track_trick.kernel_layout import (
     WINNER,
 )
 
-NONE = np.uint64(0)
 SUIT = np.uint64(0x1FF)
 WHOLE = np.uint64(2**36 - 1)
 

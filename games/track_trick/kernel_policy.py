@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from games.bits import ONE, below, bit, count, lowest, pick
+from games.bits import NONE, ONE, below, bit, count, lowest, pick
 from games.track_trick.kernel_layout import (
     CAP,
     COUNTS,
@@ -23,7 +23,7 @@ from games.track_trick.kernel_layout import (
     TRUMP,
     WINNER,
 )
-from games.track_trick.kernel_play import NONE, SUIT, WHOLE, beats, legal, suit_of, turn
+from games.track_trick.kernel_play import SUIT, WHOLE, beats, legal, suit_of, turn
 from games.track_trick.kernel_weights import NO_TRUMP, PLAIN, STEERING, TRUMP_SUIT, WILLING
 
 STEPS = 16
