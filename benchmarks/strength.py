@@ -175,7 +175,7 @@ class Replay:
         while not until(state):
             if game.chance_due(state):
                 if game.between_deals(state):
-                    if deals == self._length:
+                    if deals == self._length > 0:
                         break
                     deals += 1
                 stream = Stream(f"strength {game.key} {self._number} {luck}".encode())
