@@ -6,6 +6,9 @@ import pytest
 
 from games import kernels
 from tests import openapi, postgres
+from tests.databases import borrowed, databases, url
+
+__all__ = ["borrowed", "databases", "url"]
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from simcord.backend.models import Interaction, Message, ResponseKind
@@ -227,9 +226,9 @@ class Stored:
         return tuple(float(points[seat]) for seat in range(self.record.seats))
 
 
-async def stored(database: Path, table: int) -> Stored:
+async def stored(url: str, table: int) -> Stored:
     """Read a table from the database of a bot that has ended."""
-    store = await Store.open(f"sqlite+aiosqlite:///{database}")
+    store = await Store.open(url)
     rows = schema.result_seats
     query = select(rows.c.points).where(rows.c.table_id == table).order_by(rows.c.seat)
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 import sqlite3
 import time
@@ -46,12 +47,17 @@ async def killed(standin: StandIn, bot: BotProcess) -> None:
     await standin.until(lambda: not standin.gateway.connected)
 
 
-async def check_result(party: Party, folder: Path, *, unsure: int = 0) -> None:
+def file_of(folder: Path) -> str:
+    """The address of the database that a bot makes in its folder."""
+    return f"sqlite+aiosqlite:///{folder / 'tricktable.db'}"
+
+
+async def check_result(party: Party, url: str, *, unsure: int = 0) -> None:
     """Nothing answered is lost, nothing is there twice, and the score is the log's, once.
 
     ``unsure`` actions were not answered: they may have counted or not.
     """
-    found = await stored(folder / "tricktable.db", party.table)
+    found = await stored(url, party.table)
     for seat, who in enumerate(party.people):
         said, taken = found.said(seat), party.taken.get(who, [])
         assert not Counter(taken) - Counter(said)
@@ -76,27 +82,33 @@ async def play_all(parties: Sequence[Party], most: int = 10_000) -> int:
     return taken
 
 
-async def all_through_a_kill(standin: StandIn, folder: Path, seed: int) -> None:
-    """Play one table of each game, kill the bot at a random moment, and play all to the end."""
+async def all_through_kills(
+    standin: StandIn, folder: Path, url: str, seed: int, kills: int
+) -> None:
+    """Play one table of each game to the end, though the bot is killed at random moments."""
     rng = random.Random(seed)
-    async with running(standin, folder) as first:
-        await connected(standin, first)
-        parties = [await sit_down(standin, game, who, seed) for game, who in EVENING.items()]
-        await play_all(parties, rng.randint(1, 40))
-        clicks = {p.table: p.tap(who) for p in parties if (who := p.asked()) is not None}
-        await asyncio.sleep(rng.uniform(0, 0.2))
-        await killed(standin, first)
-    async with running(standin, folder) as second:
-        await connected(standin, second)
-        for party in parties:
-            await party.take_hands()
-        await play_all(parties)
-        assert await second.stop() == 0
-        assert "Traceback" not in second.output()
-    assert clicks
+    parties: list[Party] = []
+    unsure = Counter[int]()
+    for left in range(kills, -1, -1):
+        async with running(standin, folder, database_url=url) as bot:
+            await connected(standin, bot)
+            for party in parties:
+                await party.take_hands()
+            if not parties:
+                parties = [await sit_down(standin, g, who, seed) for g, who in EVENING.items()]
+            if left:
+                await play_all(parties, rng.randint(1, 8))
+                clicks = [(p, p.tap(who)) for p in parties if (who := p.asked()) is not None]
+                assert clicks, "a game is over before the last kill"
+                unsure.update({party.table: len(click.texts) for party, click in clicks})
+                await asyncio.sleep(rng.uniform(0, 0.2))
+                await killed(standin, bot)
+            else:
+                await play_all(parties)
+                assert await bot.stop() == 0
+            assert "Traceback" not in bot.output()
     for party in parties:
-        unsure = len(clicks[party.table].texts) if party.table in clicks else 0
-        await check_result(party, folder, unsure=unsure)
+        await check_result(party, url, unsure=unsure[party.table])
 
 
 def shown(party: Party) -> int:
@@ -130,7 +142,7 @@ async def to_the_end(standin: StandIn, folder: Path, party: Party, *, unsure: in
         await party.play_on()
         assert await bot.stop() == 0
         assert "Traceback" not in bot.output()
-    await check_result(party, folder, unsure=unsure)
+    await check_result(party, file_of(folder), unsure=unsure)
 
 
 async def test_a_kill_between_commit_and_edit(standin: StandIn, tmp_path: Path) -> None:
@@ -199,7 +211,7 @@ async def test_dropped_connections_and_rate_limits(
     await standin.until(lambda: shown(party) == logged(tmp_path, party))
     await party.play_on()
     assert await bot.stop() == 0
-    await check_result(party, tmp_path)
+    await check_result(party, file_of(tmp_path))
 
 
 async def test_a_gateway_that_goes_and_comes(
@@ -214,7 +226,7 @@ async def test_a_gateway_that_goes_and_comes(
     await standin.until(lambda: standin.gateway.identified == 2)
     await party.play_on()
     assert await bot.stop() == 0
-    await check_result(party, tmp_path)
+    await check_result(party, file_of(tmp_path))
 
 
 @pytest.mark.parametrize("seconds", [1, pytest.param(60, marks=pytest.mark.slow)])
@@ -232,7 +244,7 @@ async def test_discord_is_away_and_comes_back(
         await party.take_hands()
         await party.play_on()
         assert await bot.stop() == 0
-    await check_result(party, tmp_path, unsure=1)
+    await check_result(party, file_of(tmp_path), unsure=1)
 
 
 async def test_ten_tables_in_one_channel(standin: StandIn, bot: BotProcess, tmp_path: Path) -> None:
@@ -253,16 +265,21 @@ async def test_ten_tables_in_one_channel(standin: StandIn, bot: BotProcess, tmp_
     assert standin.troubles.bucket.refused == 0
 
 
-@pytest.mark.parametrize("seed", range(3))
-async def test_each_game_ends_through_a_kill(standin: StandIn, tmp_path: Path, seed: int) -> None:
-    """Four tables, kill -9 at a random moment: each game goes on and ends with its right score."""
-    await all_through_a_kill(standin, tmp_path, seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3, 20))
-async def test_each_game_ends_through_a_kill_again(
-    standin: StandIn, tmp_path: Path, seed: int
+@pytest.mark.parametrize(
+    ("databases", "seed", "kills"),
+    [
+        ("sqlite", 0, 3),
+        ("postgres", 1, 4),
+        ("sqlite", 2, 3),
+        *(
+            pytest.param(kind, seed, 12, marks=pytest.mark.slow)
+            for seed, kind in zip(range(3, 20), itertools.cycle(["sqlite", "postgres"]))
+        ),
+    ],
+    indirect=["databases"],
+)
+async def test_each_game_ends_through_kills(
+    standin: StandIn, tmp_path: Path, url: str, seed: int, kills: int
 ) -> None:
-    """The same at seventeen more moments."""
-    await all_through_a_kill(standin, tmp_path, seed)
+    """Four tables, kill -9 at random moments: each game goes on and ends with its right score."""
+    await all_through_kills(standin, tmp_path, url, seed, kills)

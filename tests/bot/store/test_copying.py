@@ -12,8 +12,8 @@ from sqlalchemy import select
 from bot import __main__ as program
 from bot.store import Store, StoreFailed, copying, schema
 from bot.store.copying import copy_store
-from bot.tables import Person, Table, Tables
-from tests.bot.conftest import Databases, Files
+from bot.tables import Order, Person, Table, Tables
+from tests.databases import Databases, Files
 
 NAME = "Zoë 🂡 L'Été"
 
@@ -44,10 +44,10 @@ async def furnish(url: str) -> Table:
     store = await Store.open(url)
     tables = tables_of(store)
     me, other = Person(2**62, NAME, 2**61), Person(2, "Ann", 5)
-    table = await tables.open(10, 20, me, "all_fours", 4, {}, "fr")
-    await tables.join(table.id, other)
-    table = await tables.start(table.id, me, fill=True)
-    gone = await tables.open(11, 20, other, "tarot", 4, {}, "en")
+    table = await tables.lobby.open(Order(10, 20, me, "all_fours", 4, {}, "fr"))
+    await tables.lobby.join(table.id, other)
+    table = await tables.lobby.start(table.id, me, fill=True)
+    gone = await tables.lobby.open(Order(11, 20, other, "tarot", 4, {}, "en"))
     await store.write_mark("commands", "x" * 64)
     async with store.writing() as connection:
         await connection.execute(schema.tables.delete().where(schema.tables.c.id == gone.id))
@@ -85,7 +85,7 @@ async def test_everything_is_the_same_on_the_other_side(
         (found,) = await tables.start_up()
         assert (found.id, found.state, found.deal) == (table.id, table.state, table.deal)
         assert found.holders[0].name == NAME
-        fresh = await tables.open(10, 20, Person(3, "Bob", 6), "tarot", 4, {}, "en")
+        fresh = await tables.lobby.open(Order(10, 20, Person(3, "Bob", 6), "tarot", 4, {}, "en"))
         assert fresh.id == table.id + 2, "the id of the erased table stays taken"
         await tables.shut_down()
     finally:

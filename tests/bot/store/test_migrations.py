@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.migrate import config, migrate
-from tests.bot.conftest import Databases
+from tests.databases import Databases
 
 MONDAY = 1_795_996_800  # 30 November 2026, 00:00 UTC
 TABLE = (

@@ -13,7 +13,7 @@ from sqlalchemy import event, insert
 from bot.store import ORDERS, PERIODS, Scope, Store, leaderboard, schema
 from bot.store.periods import name_of
 from bot.store.totals import Scored, add_to_totals
-from tests.bot.conftest import on_sqlite
+from tests.databases import on_sqlite
 
 GUILD = 10
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC).timestamp()

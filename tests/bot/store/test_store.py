@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store, StoreFailed, postgres, schema
 from bot.store.opening import read_url
-from tests.bot.conftest import on_postgres
+from tests.databases import on_postgres
 
 ROOT = Path(__file__).parents[3]
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from bot.store import Store
-from bot.tables import Person, Refused, Table, Tables
+from bot.tables import Order, Person, Refused, Table, Tables
 from bot.tables.playing import Entropy
 from games import registry
-from tests.bot.conftest import Databases
+from tests.databases import Databases
 from tests.toy_game import Toy
 
 GUILD, CHANNEL = 10, 20
@@ -73,14 +73,16 @@ class House:
 
     async def open(self, seats: int = 3, **options: Any) -> Table:
         """A lobby of the toy game that person 1 hosts."""
-        return await self.tables.open(GUILD, CHANNEL, self.person(1), "toy", seats, options, "en")
+        return await self.tables.lobby.open(
+            Order(GUILD, CHANNEL, self.person(1), "toy", seats, options, "en")
+        )
 
     async def full(self, seats: int = 3, **options: Any) -> Table:
         """A started game; person n sits on seat n - 1."""
         table = await self.open(seats, **options)
         for user_id in range(2, seats + 1):
-            await self.tables.join(table.id, self.person(user_id))
-        return await self.tables.start(table.id, self.person(1))
+            await self.tables.lobby.join(table.id, self.person(user_id))
+        return await self.tables.lobby.start(table.id, self.person(1))
 
     async def act(self, table: Table, seat: int, *texts: str, number: int | None = None) -> Table:
         """What the person on a seat clicks, by the newest panel unless another is named."""

@@ -15,7 +15,7 @@ from sqlalchemy import event
 
 from bot.store import sqlite
 from bot.tables.ledger import TRY_AGAIN
-from tests.bot.conftest import on_postgres, on_sqlite
+from tests.databases import on_postgres, on_sqlite
 from tests.postgres import NoServer, Server
 
 connected = sqlite._connected
@@ -123,8 +123,8 @@ async def test_a_server_that_restarts_costs_nothing(open_house, databases, serve
     address = server.url
     async with open_house(address) as house:
         table = await house.open(3, deals=1)
-        await house.tables.join(table.id, house.person(2))
-        await house.tables.start(table.id, house.person(1), fill=True)
+        await house.tables.lobby.join(table.id, house.person(2))
+        await house.tables.lobby.start(table.id, house.person(1), fill=True)
         table = await house.seen.until(lambda t: set(t.due) & {0, 1})
         server.stop()
         seat = next(seat for seat in table.due if seat in (0, 1))
