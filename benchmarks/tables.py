@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import Store
-from bot.tables import Person, Table, Tables
+from bot.tables import Order, Person, Table, Tables
 from games import fair, registry
 from games.core import advance
 
@@ -64,10 +64,12 @@ class Run:
 
 async def begun(tables: Tables, channel: int) -> Table:
     """A table of four people, the first cards dealt."""
-    table = await tables.open(1, channel, PEOPLE[0], "tarot", SEATS, {"rounds": 0}, "en")
+    table = await tables.lobby.open(
+        Order(1, channel, PEOPLE[0], "tarot", SEATS, {"rounds": 0}, "en")
+    )
     for person in PEOPLE[1:]:
-        await tables.join(table.id, person)
-    return await tables.start(table.id, PEOPLE[0])
+        await tables.lobby.join(table.id, person)
+    return await tables.lobby.start(table.id, PEOPLE[0])
 
 
 async def game(tables: Tables, table: Table, until: float, run: Run) -> None:

@@ -137,7 +137,7 @@ class _Places:
         why = self._door.why_not_in(interaction, target or interaction.channel)
         if why is not None and not admin:
             raise Refused(why)
-        table = await self._tables.move(table.id, person_of(interaction), place, admin=admin)
+        table = await self._tables.lobby.move(table.id, person_of(interaction), place, admin=admin)
         key = "place.moved_to" if away else "place.moved"
         speaker = _speaker(table, interaction)
         return Sentence(speaker.say(key, number=table.number, channel=f"<#{place}>"))
@@ -168,7 +168,7 @@ class _Places:
         player: discord.User = chosen["player"]
         if (seat := table.seat_of(player.id)) is None:
             raise Refused(Phrase("table.why.nobody_there"), table)
-        await self._tables.remove(table.id, person_of(interaction), seat)
+        await self._tables.lobby.remove(table.id, person_of(interaction), seat)
         speaker = speaker_at(table, language_of(interaction.locale))
         return Sentence(speaker.say("place.kicked", name=player.display_name))
 
@@ -176,7 +176,7 @@ class _Places:
         """The host chooses the language of the board."""
         table = self._meant(interaction, chosen)
         spoken: str = chosen["language"]
-        table = await self._tables.set_language(table.id, person_of(interaction), spoken)
+        table = await self._tables.lobby.set_language(table.id, person_of(interaction), spoken)
         speaker = speaker_at(table, language_of(interaction.locale))
         return Sentence(speaker.say("place.speaks", language=Phrase(f"language.{spoken}")))
 

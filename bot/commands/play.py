@@ -17,7 +17,7 @@ from bot.panels.clicks import Clicks, person_of
 from bot.panels.options import choice_name
 from bot.panels.panel import MOST_OPTIONS, Sentence
 from bot.rights import NO_PLACE_FOR_THREADS, is_forum, to_open_a_table, why_no_thread
-from bot.tables import Refused, Tables
+from bot.tables import Order, Refused, Tables
 from bot.tables.clocks import CLOCKS
 from bot.words import Speaker, language_of
 from games import registry
@@ -109,16 +109,18 @@ async def _open(
     options |= {name: value for name, value in chosen.items() if name not in _OWN}
     wanted = chosen.get("thread", settings.threads)
     why = why_no_thread(interaction) if wanted else None
-    table = await tables.open(
-        interaction.guild_id,
-        interaction.channel_id,
-        person_of(interaction),
-        game.key,
-        chosen.get("players") or usual_seats(game.key, options),
-        options,
-        settings.language or language_of(interaction.guild_locale),
-        thread=wanted and why is None,
-        clock=chosen.get("clock", settings.clock),
+    table = await tables.lobby.open(
+        Order(
+            interaction.guild_id,
+            interaction.channel_id,
+            person_of(interaction),
+            game.key,
+            chosen.get("players") or usual_seats(game.key, options),
+            options,
+            settings.language or language_of(interaction.guild_locale),
+            thread=wanted and why is None,
+            clock=chosen.get("clock", settings.clock),
+        )
     )
     if chosen.get("invite_only"):
         table = await tables.company.agree(table.id, person_of(interaction), invite_only=True)

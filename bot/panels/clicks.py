@@ -126,13 +126,13 @@ class Clicks:
         person, tables = person_of(interaction), self._tables
         match control.verb:
             case "join" | "return":
-                table = await tables.join(control.table, person)
+                table = await tables.lobby.join(control.table, person)
             case "play_for":
                 table = await tables.hours.play_for(control.table, person, _state(control))
             case "seat":
                 table = await self._hosting.sit(person, control, values)
             case "leave":
-                table = await tables.leave(control.table, person)
+                table = await tables.lobby.leave(control.table, person)
             case "object":
                 table = await tables.comfort.play_on(control.table, person)
             case "rematch":
@@ -140,7 +140,7 @@ class Clicks:
                 return Done()
             case "computer" | "level":
                 self._allow_computers(interaction)
-                table = await tables.add_computer(control.table, person, _level(values))
+                table = await tables.lobby.add_computer(control.table, person, _level(values))
             case "start":
                 return await self._start(interaction, control, person)
             case _:
@@ -150,7 +150,7 @@ class Clicks:
 
     async def _start(self, interaction: _Interaction, control: Control, person: Person) -> Answer:
         try:
-            table = await self._tables.start(control.table, person)
+            table = await self._tables.lobby.start(control.table, person)
         except Refused as refused:
             if refused.phrase.key != "table.why.empty_seats" or refused.table is None:
                 raise
@@ -281,17 +281,17 @@ class Clicks:
         match control.verb:
             case "fill":
                 self._allow_computers(interaction)
-                table = await tables.start(table.id, person, fill=True)
+                table = await tables.lobby.start(table.id, person, fill=True)
                 return await self._painting.hand(table, person.user_id, interaction.locale)
             case "leave" | "call_off" | "end":
                 return sure_panel(table, control.verb, _speaker(table, interaction))
             case "leave_sure":
-                table = await tables.leave(table.id, person)
+                table = await tables.lobby.leave(table.id, person)
             case "end_sure":
                 await tables.end(table.id, person, admin=is_admin(interaction))
                 table = await tables.get(table.id)
             case "return":
-                table = await tables.join(table.id, person)
+                table = await tables.lobby.join(table.id, person)
                 return await self._painting.hand(table, person.user_id, interaction.locale)
             case "invite" | "keep" | "call" | "call_off_sure":
                 table = await self._hosting.changed(interaction, person, control, values)
@@ -305,19 +305,18 @@ class Clicks:
 
     async def _changed(self, table: Table, person: Person, control: Control, place: int) -> Table:
         """What the host chose from a list: the place of a choice, or a seat."""
+        lobby = self._tables.lobby
         if control.verb == "set":
             choices = {info.name: info.choices or () for info in offered(type(table.options))}
             values = choices.get(control.argument, ())
             if place >= len(values):
                 raise Refused(_FORGED, table)
-            return await self._tables.set_options(
-                table.id, person, {control.argument: values[place]}
-            )
+            return await lobby.set_options(table.id, person, {control.argument: values[place]})
         if place >= table.seats:
             raise Refused(_FORGED, table)
         if control.verb == "remove":
-            return await self._tables.remove(table.id, person, place)
-        return await self._tables.pass_host(table.id, person, table.holders[place].user_id or 0)
+            return await lobby.remove(table.id, person, place)
+        return await lobby.pass_host(table.id, person, table.holders[place].user_id or 0)
 
     # After an answer
 

@@ -47,7 +47,7 @@ class Hosting:
 
     async def sit(self, person: Person, control: Control, values: Sequence[str]) -> Table:
         """Sit down on the seat chosen from the list, or move there."""
-        return await self._tables.join(control.table, person, _number(values))
+        return await self._tables.lobby.join(control.table, person, _number(values))
 
     async def rematch(self, interaction: _Interaction, person: Person, table_id: int) -> None:
         """Open the next game of the same people below, or come to it."""

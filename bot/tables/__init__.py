@@ -13,6 +13,7 @@ from bot.tables.model import (
     Time,
     Watcher,
 )
+from bot.tables.opening import Order
 from bot.tables.service import Tables
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "Done",
     "Holder",
     "Notice",
+    "Order",
     "Person",
     "Refused",
     "Status",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from bot.tables import seating
+from bot.tables import opening, seating
 from bot.tables.ledger import Ledger, Step
 from bot.tables.model import EMPTY, Clock, Holder, Person, Refused, Table
-from bot.tables.playing import Change, seat_in_play
+from bot.tables.opening import Order
+from bot.tables.playing import Change, Entropy, first_deal, seat_in_play
 from games.words import Phrase
 
 MOST_INVITED: Final = 25
@@ -20,8 +21,7 @@ TAKE_BACKS: Final = (0, 3, 5)
 class Company:
     """Operations of :class:`~bot.tables.Tables` on the people of a table; each may raise Refused.
 
-    ``add`` stores a new table, ``change`` makes one step of one, ``fresh`` is a lobby that is not
-    stored yet.
+    ``add`` stores a new table, ``change`` makes one step of one.
     """
 
     def __init__(
@@ -29,12 +29,12 @@ class Company:
         ledger: Ledger,
         add: Callable[[Table], Awaitable[Table]],
         change: Callable[[int, Step], Awaitable[Table]],
-        fresh: Callable[..., Table],
+        entropy: Entropy,
     ) -> None:
         self._ledger = ledger
         self._add = add
         self._change = change
-        self._fresh = fresh
+        self._entropy = entropy
 
     async def invite(
         self, table_id: int, person: Person, user_ids: Collection[int]
@@ -108,7 +108,7 @@ class Company:
         """A lobby for the people of a game that is over, each one's seat kept; its opener hosts.
 
         Whoever asks for it later sits down in it. Refused: still_open, not_seated, and what
-        :meth:`Tables.open` and :meth:`Tables.join` refuse.
+        :meth:`Lobby.open` and :meth:`Lobby.join` refuse.
         """
         over = await self._ledger.newest(table_id)
         if over.open:
@@ -126,17 +126,23 @@ class Company:
         )
 
     def _again(self, over: Table, person: Person, channel_id: int) -> Table:
-        options: dict[str, Any] = over.options.model_dump()
-        lobby = self._fresh(
-            over.guild_id, channel_id, person, over.game.key, over.seats, options, over.language
+        order = Order(
+            over.guild_id,
+            channel_id,
+            person,
+            over.game.key,
+            over.seats,
+            over.options.model_dump(),
+            over.language,
+            clock=over.clock,
         )
+        lobby = opening.lobby(order, first_deal(self._entropy))
         return replace(
             lobby,
             holders=tuple(_again(holder, person) for holder in over.holders),
             invite_only=over.invite_only,
             take_back=over.take_back,
             rematch_of=over.id,
-            clock=over.clock,
         )
 
     async def _lobby(self, table_id: int, person: Person, step: Callable[[Table], Table]) -> Table:

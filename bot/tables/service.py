@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
@@ -19,9 +19,8 @@ from bot.tables.computers import Computers
 from bot.tables.driver import Driver, Tempo
 from bot.tables.hours import NOTHING_OUTSIDE, Hours, Outside
 from bot.tables.ledger import TRY_AGAIN, UNREADABLE, Ledger, Step
+from bot.tables.lobby import Lobby
 from bot.tables.model import (
-    EMPTY,
-    Clock,
     Holder,
     Person,
     Refused,
@@ -32,7 +31,6 @@ from bot.tables.model import (
 from bot.tables.playing import Change, Entropy
 from bot.tables.results import RuleOf, people_only
 from bot.tables.seating import greeted
-from games.core import Level
 
 log = logging.getLogger(__name__)
 
@@ -44,9 +42,10 @@ class Tables:
     :class:`~bot.tables.model.Refused` where it changes nothing, also when the store fails.
     ``computer_pace`` is in seconds between the moves of computers; ``deal_pause`` in seconds
     between deals, by default twelve paces; ``outside`` tells what no table knows. What is over is
-    looked up in the ``archive``; who plays together is the business of ``company``, what time does
-    that of ``hours``, what spares clicks that of ``comfort``; ``advice`` gives hints. ``thinking``
-    surrounds each computer's choice, for whoever times them by game.
+    looked up in the ``archive``; seats and what is agreed are the business of the ``lobby``, who
+    plays together that of ``company``, what time does that of ``hours``, what spares clicks that of
+    ``comfort``; ``advice`` gives hints. ``thinking`` surrounds each computer's choice, for whoever
+    times them by game.
     """
 
     def __init__(
@@ -64,7 +63,8 @@ class Tables:
         pause = 12 * computer_pace if deal_pause is None else deal_pause
         self._ledger = Ledger(store, clock, rated_rule)
         self.archive = Archive(self._ledger, clock)
-        self.company = Company(self._ledger, self._opened, self._change, self._fresh)
+        self.company = Company(self._ledger, self._opened, self._change, entropy)
+        self.lobby = Lobby(self._opened, self._change, entropy)
         self._watcher = watcher
         self._entropy = entropy
         self._computers = Computers()
@@ -137,7 +137,7 @@ class Tables:
         for table in self._ledger.naming(user_id):
             with suppress(Refused):  # the table has just closed
                 if table.seat_of(user_id) is not None:
-                    await self.leave(table.id, Person(user_id, "", 0))
+                    await self.lobby.leave(table.id, Person(user_id, "", 0))
                 await self._change(
                     table.id, lambda t: Change(t, seating.uninvited(t, user_id), by_hand=False)
                 )
@@ -157,28 +157,7 @@ class Tables:
         self.archive.forget()
         self._ledger.drop(guild_id)
 
-    # The lobby
-
-    async def open(  # noqa: PLR0913 - what a host chooses, one by one
-        self,
-        guild_id: int,
-        channel_id: int,
-        person: Person,
-        game_key: str,
-        seats: int,
-        options: Mapping[str, Any],
-        language: str,
-        *,
-        thread: bool = False,
-        clock: Clock = "none",
-    ) -> Table:
-        """A new table, its host on seat 0; with ``thread`` its game is to get a thread of its own.
-
-        Refused: core.why.bad_head or core.why.unknown_game.
-        """
-        lobby = self._fresh(guild_id, channel_id, person, game_key, seats, options, language)
-        lobby = replace(lobby, thread_of=channel_id if thread else None, clock=clock)
-        return await self._opened(lobby)
+    # Where the board stands
 
     async def placed(
         self, table_id: int, channel_id: int, message_id: int | None, seq: int = 0
@@ -204,77 +183,6 @@ class Tables:
 
         def step(table: Table) -> Change:
             return Change(table, seating.housed(table, thread_id) if table.wants_thread else table)
-
-        return await self._change(table_id, step)
-
-    async def join(self, table_id: int, person: Person, seat: int | None = None) -> Table:
-        """Sit down on a seat or the first free one; in a game, in place of one's own stand-in.
-
-        Refused: seated, full, seat_taken, begun, over.
-        """
-        return await self._reseat(table_id, person, lambda t: seating.joined(t, person, seat))
-
-    async def leave(self, table_id: int, person: Person) -> Table:
-        """Stand up; in a game a computer stands in. Refused: not_seated, over.
-
-        The host's duties pass on. When the last person leaves, the table closes.
-        """
-        return await self._reseat(table_id, person, lambda t: seating.left(t, person))
-
-    async def add_computer(self, table_id: int, person: Person, level: Level = "strong") -> Table:
-        """The host puts a computer on the first free seat.
-
-        Refused: host_only, full, begun, over.
-        """
-        return await self._reseat(
-            table_id, person, lambda t: seating.with_computer(t, person, level)
-        )
-
-    async def remove(self, table_id: int, person: Person, seat: int) -> Table:
-        """The host empties a seat of the lobby, of a person or a computer.
-
-        Refused: host_only, nobody_there, remove_self, begun, over.
-        """
-        return await self._reseat(table_id, person, lambda t: seating.removed(t, person, seat))
-
-    async def pass_host(self, table_id: int, person: Person, user_id: int) -> Table:
-        """The host makes another seated person the host.
-
-        Refused: host_only, not_a_person, over.
-        """
-        return await self._reseat(table_id, person, lambda t: seating.passed_on(t, person, user_id))
-
-    async def set_options(self, table_id: int, person: Person, options: Mapping[str, Any]) -> Table:
-        """The host changes the options named; the others stay.
-
-        Refused: host_only, begun, over, core.why.bad_head(detail).
-        """
-        return await self._reseat(table_id, person, lambda t: seating.agreed(t, person, options))
-
-    async def move(
-        self, table_id: int, person: Person, channel_id: int, *, admin: bool = False
-    ) -> Table:
-        """The host or an admin takes the table to another channel.
-
-        Refused: host_only, over.
-        """
-        return await self._reseat(
-            table_id, person, lambda t: seating.moved(t, person, channel_id, admin=admin)
-        )
-
-    async def set_language(self, table_id: int, person: Person, language: str) -> Table:
-        """The host chooses the language of the board. Refused: host_only, over."""
-        return await self._reseat(table_id, person, lambda t: seating.speaking(t, person, language))
-
-    async def start(self, table_id: int, person: Person, *, fill: bool = False) -> Table:
-        """The host starts; with ``fill`` computers take the empty seats.
-
-        Refused: host_only, empty_seats(n), begun, over.
-        """
-
-        def step(table: Table) -> Change:
-            ready = seating.started(greeted(table, person), person, fill=fill)
-            return playing.deal(ready, self._entropy)
 
         return await self._change(table_id, step)
 
@@ -327,8 +235,12 @@ class Tables:
 
         An admin can close even a table that can't be read any more. Refused: host_only, over.
         """
+
+        def step(table: Table) -> Change:
+            return Change(table, seating.ended(greeted(table, person), person, admin=admin))
+
         try:
-            await self._reseat(table_id, person, lambda t: seating.ended(t, person, admin=admin))
+            await self._change(table_id, step)
         except Refused as refused:
             if refused.phrase != UNREADABLE or not admin:
                 raise
@@ -346,49 +258,10 @@ class Tables:
 
     # How all of these go
 
-    def _fresh(
-        self,
-        guild_id: int,
-        channel_id: int,
-        person: Person,
-        game_key: str,
-        seats: int,
-        options: Mapping[str, Any],
-        language: str,
-    ) -> Table:
-        """A lobby that is not stored yet, its host on seat 0."""
-        start = seating.opened(game_key, seats, options)
-        host = Holder("person", person.user_id, person.name, interaction=person.interaction)
-        return Table(
-            id=0,
-            number=0,
-            guild_id=guild_id,
-            channel_id=channel_id,
-            message_id=None,
-            board_seq=0,
-            game=start.game,
-            options=start.options,
-            host_id=person.user_id,
-            language=language,
-            status="lobby",
-            holders=(host, *(EMPTY,) * (seats - 1)),
-            seq=0,
-            state=start.state,
-            since=(0,) * seats,
-            drafts=((),) * seats,
-            done=(None,) * seats,
-            deal=playing.first_deal(self._entropy),
-            created_at=0,
-            updated_at=0,
-        )
-
     async def _opened(self, lobby: Table) -> Table:
         table = await self._ledger.add(lobby)
         self.hours.watch(table)
         return table
-
-    async def _reseat(self, table_id: int, person: Person, step: Callable[[Table], Table]) -> Table:
-        return await self._change(table_id, lambda t: Change(t, step(greeted(t, person))))
 
     async def _change(self, table_id: int, step: Step) -> Table:
         return await self._ledger.change(table_id, step, self._committed)

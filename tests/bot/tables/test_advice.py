@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import Holder, Table
+from bot.tables import Holder, Order, Table
 from bot.tables.advice import why_no_hints
 from bot.tables.rating import RatedRule
 from games.core import Hint
@@ -20,7 +20,7 @@ from tests.toy_game import ToyComputer, Word
 async def among_computers(house, **options: Any) -> Table:
     """A game of person 1, who is asked first, against two computers."""
     table = await house.open(3, **options)
-    return await house.tables.start(table.id, house.person(1), fill=True)
+    return await house.tables.lobby.start(table.id, house.person(1), fill=True)
 
 
 async def hint(house, table: Table, *, number: int | None = None, user_id: int = 1) -> Any:
@@ -65,7 +65,7 @@ async def test_a_game_that_counts_has_no_hints(house, refused) -> None:
     """Among people alone; as soon as a computer stands in for one, it doesn't count any more."""
     table = await house.full(3)
     assert (await refused(hint(house, table))).phrase == Phrase("hint.why.rated")
-    await house.tables.leave(table.id, house.person(2))
+    await house.tables.lobby.leave(table.id, house.person(2))
     table = await house.tables.get(table.id)
     assert (await hint(house, table)).choice in table.view(1).ask.choices
 
@@ -145,10 +145,10 @@ async def test_of_a_batch_the_next_card_is_named(house, refused) -> None:
     """What is chosen already is not named again; when all is chosen there is nothing to add."""
     house.tables._ledger._rule_of = _off
     tables = house.tables
-    table = await tables.open(10, 20, house.person(1), "piedicavallo", 4, {}, "en")
+    table = await tables.lobby.open(Order(10, 20, house.person(1), "piedicavallo", 4, {}, "en"))
     for user_id in (2, 3, 4):
-        await tables.join(table.id, house.person(user_id))
-    table = await tables.start(table.id, house.person(1))
+        await tables.lobby.join(table.id, house.person(user_id))
+    table = await tables.lobby.start(table.id, house.person(1))
     dealer = table.due[0] + 1
     chosen: list[str] = []
     while len(chosen) < table.view(dealer).ask.count:

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.store import schema
-from bot.tables import Clock, Notice, Person, Refused, Table, Time
+from bot.tables import Clock, Notice, Order, Person, Refused, Table, Time
 from bot.tables.clocks import IDLE, LOBBY, MOVE, RESERVE, to_notice
 from bot.tables.hours import Outside
 from bot.tables.model import Held
@@ -23,8 +23,8 @@ LIVE, SLOW = MOVE["live"], MOVE["correspondence"]
 
 async def lobby(house: House, clock: Clock = "live", seats: int = 3) -> Table:
     """A lobby with a clock; person 1 hosts."""
-    return await house.tables.open(
-        GUILD, CHANNEL, house.person(1), "toy", seats, {}, "en", clock=clock
+    return await house.tables.lobby.open(
+        Order(GUILD, CHANNEL, house.person(1), "toy", seats, {}, "en", clock=clock)
     )
 
 
@@ -32,8 +32,8 @@ async def begun(house: House, clock: Clock = "live", seats: int = 3, people: int
     """A game that has just begun: person n sits on seat n - 1, computers on the other seats."""
     table = await lobby(house, clock, seats)
     for user_id in range(2, people + 1):
-        await house.tables.join(table.id, house.person(user_id))
-    return await house.tables.start(table.id, house.person(1), fill=True)
+        await house.tables.lobby.join(table.id, house.person(user_id))
+    return await house.tables.lobby.start(table.id, house.person(1), fill=True)
 
 
 async def newest(house: House, table: Table) -> Table:
@@ -112,7 +112,7 @@ async def test_away_twice_in_a_row_gives_the_seat_to_a_computer(house: House) ->
     assert table.holders[seat].user_id == seat + 1
     assert table.stood_in
     table = await house.seen.until(lambda t: t.due in ((0,), (1,)))
-    table = await house.tables.join(table.id, house.person(seat + 1))
+    table = await house.tables.lobby.join(table.id, house.person(seat + 1))
     assert table.holders[seat].kind == "person"
     assert table.times[seat].missed == 0
 
@@ -208,9 +208,9 @@ async def test_a_person_among_computers_is_not_timed(house: House) -> None:
     waiting = await house.seen.until(lambda t: 0 in t.due)
     assert waiting.times == (Time(reserve=RESERVE["live"]),) * 3
     two = await begun(house, people=2)
-    two = await house.tables.leave(two.id, house.person(2))
+    two = await house.tables.lobby.leave(two.id, house.person(2))
     assert all(time.deadline is None for time in two.times)
-    two = await house.tables.join(two.id, house.person(2))
+    two = await house.tables.lobby.join(two.id, house.person(2))
     assert alone.id != two.id
 
 
@@ -222,7 +222,7 @@ async def test_the_last_to_go_close_the_table(house: House) -> None:
         if any(time.deadline for time in table.times):
             await expire(house, table)
         elif table.open and len(table.people) == 1:
-            await house.tables.leave(table.id, house.person(table.people[0] + 1))
+            await house.tables.lobby.leave(table.id, house.person(table.people[0] + 1))
     assert table.rings_at is None
 
 
@@ -244,7 +244,7 @@ async def test_a_lobby_closes_after_half_an_hour_without_a_click(house: House) -
     """Any click puts that off, also one that changes nothing; no result is written."""
     table = await lobby(house)
     house.now[0] += LOBBY - 1
-    await house.tables.join(table.id, house.person(2))
+    await house.tables.lobby.join(table.id, house.person(2))
     table = await later(house, table, LOBBY - 60)
     house.tables.hours.used(table)
     table = await later(house, table, 60)
@@ -298,8 +298,8 @@ async def test_a_look_does_not_count_as_a_move(house: House) -> None:
 async def test_a_game_in_which_a_computer_stood_in_is_not_rated(house: House) -> None:
     """Although everybody is back when it ends."""
     table = await house.full(seats=2, deals=1)
-    await house.tables.leave(table.id, house.person(2))
-    await house.tables.join(table.id, house.person(2))
+    await house.tables.lobby.leave(table.id, house.person(2))
+    await house.tables.lobby.join(table.id, house.person(2))
     table = await newest(house, table)
     while table.open:
         table = await house.first(table)
@@ -405,13 +405,13 @@ async def test_the_host_chooses_the_clock_in_the_lobby(
 ) -> None:
     """Nobody else does, and not once the game has begun; a rematch keeps it."""
     table = await lobby(house, "none", seats=2)
-    await house.tables.join(table.id, house.person(2))
+    await house.tables.lobby.join(table.id, house.person(2))
     agree = house.tables.company.agree
     assert (await refused(agree(table.id, house.person(2), clock=clock))).phrase.key.endswith(
         "host_only"
     )
     assert (await agree(table.id, house.person(1), clock=clock)).clock == clock
-    await house.tables.start(table.id, house.person(1))
+    await house.tables.lobby.start(table.id, house.person(1))
     assert (await refused(agree(table.id, house.person(1), clock="none"))).phrase.key.endswith(
         "begun"
     )

@@ -71,10 +71,10 @@ async def at_play(house: Any, people: int = 3, **ways: Any) -> Table:
     """A game where seat 0 is to play a card; the seats without people are computers'."""
     table = await house.open(3, deals=2)
     for user_id in range(2, people + 1):
-        await house.tables.join(table.id, house.person(user_id))
+        await house.tables.lobby.join(table.id, house.person(user_id))
     if ways:
         await house.tables.company.agree(table.id, house.person(1), **ways)
-    table = await house.tables.start(table.id, house.person(1), fill=people < 3)
+    table = await house.tables.lobby.start(table.id, house.person(1), fill=people < 3)
     while table.state.phase != "play":
         seat = next(s for s in table.due if s < people)
         text = str(table.game.legal(table.state, seat)[0])
@@ -163,7 +163,7 @@ async def test_a_held_card_is_lost_with_whoever_leaves(house, clock) -> None:
     table = await at_play(house, take_back=3)
     await play(house, table)
     _, lay = clock[table.id, 0]
-    await house.tables.leave(table.id, house.person(1))
+    await house.tables.lobby.leave(table.id, house.person(1))
     table = await house.seen.until(lambda t: t.due == (1,))
     await lay()
     assert (await house.tables.get(table.id)).seq == table.seq

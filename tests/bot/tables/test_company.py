@@ -34,17 +34,17 @@ async def rows(house: Any, table: Any) -> list[Any]:
 async def test_people_change_seats_in_the_lobby(house, refused) -> None:
     """Whoever sits may move to a free seat or change with a computer, not with a person."""
     table = await house.open(4)
-    await house.tables.join(table.id, house.person(2))
-    await house.tables.add_computer(table.id, house.person(1))
-    table = await house.tables.join(table.id, house.person(1), 3)
+    await house.tables.lobby.join(table.id, house.person(2))
+    await house.tables.lobby.add_computer(table.id, house.person(1))
+    table = await house.tables.lobby.join(table.id, house.person(1), 3)
     assert (users(table), table.host_id) == ([None, 2, None, 1], 1)
-    table = await house.tables.join(table.id, house.person(2), 2)
+    table = await house.tables.lobby.join(table.id, house.person(2), 2)
     assert [holder.kind for holder in table.holders] == ["empty", "computer", "person", "person"]
     for seat, why in ((3, "seat_taken"), (9, "seat_taken"), (2, "seated"), (None, "seated")):
-        again = house.tables.join(table.id, house.person(2), seat)
+        again = house.tables.lobby.join(table.id, house.person(2), seat)
         assert (await refused(again)).phrase.key == f"table.why.{why}"
-    await house.tables.start(table.id, house.person(1), fill=True)
-    late = house.tables.join(table.id, house.person(2), 0)
+    await house.tables.lobby.start(table.id, house.person(1), fill=True)
+    late = house.tables.lobby.join(table.id, house.person(2), 0)
     assert (await refused(late)).phrase.key == "table.why.seated"
 
 
@@ -53,22 +53,22 @@ async def test_only_the_invited_sit_down_at_a_table_by_invitation(house, refused
     table = await house.open(3)
     company = house.tables.company
     await company.agree(table.id, house.person(1), invite_only=True)
-    stranger = await refused(house.tables.join(table.id, house.person(2)))
+    stranger = await refused(house.tables.lobby.join(table.id, house.person(2)))
     assert stranger.phrase.key == "table.why.invite_only"
     assert await company.invite(table.id, house.person(1), [2, 3, 2, 1]) == (2, 3)
     assert await company.invite(table.id, house.person(1), [3, 4]) == (4,)
     table = await house.tables.get(table.id)
     assert users(table) == [1, None, None]
-    table = await house.tables.join(table.id, house.person(3))
+    table = await house.tables.lobby.join(table.id, house.person(3))
     assert users(table) == [1, 3, None]
     await company.agree(table.id, house.person(1), invite_only=False)
-    assert users(await house.tables.join(table.id, house.person(9))) == [1, 3, 9]
+    assert users(await house.tables.lobby.join(table.id, house.person(9))) == [1, 3, 9]
 
 
 async def test_invitations_are_the_hosts_and_not_endless(house, refused) -> None:
     """Another player may not invite, nor change how the table is kept; nor any host a crowd."""
     table = await house.open(3)
-    await house.tables.join(table.id, house.person(2))
+    await house.tables.lobby.join(table.id, house.person(2))
     company = house.tables.company
     for doing in (
         company.invite(table.id, house.person(2), [5]),
@@ -124,15 +124,15 @@ async def test_all_people_together_call_a_game_off(house, refused) -> None:
     """Without the host's word it takes everybody who sits there; a computer has no say."""
     table = await house.open(4)
     for user_id in (2, 3):
-        await house.tables.join(table.id, house.person(user_id))
-    table = await house.tables.start(table.id, house.person(1), fill=True)
-    await house.tables.pass_host(table.id, house.person(1), 2)
+        await house.tables.lobby.join(table.id, house.person(user_id))
+    table = await house.tables.lobby.start(table.id, house.person(1), fill=True)
+    await house.tables.lobby.pass_host(table.id, house.person(1), 2)
     company = house.tables.company
     stranger = company.call_off(table.id, house.person(9))
     assert (await refused(stranger)).phrase.key == "table.why.not_seated"
     assert (await company.call_off(table.id, house.person(1))).open
-    await house.tables.leave(table.id, house.person(2))
-    await house.tables.pass_host(table.id, house.person(1), 3)
+    await house.tables.lobby.leave(table.id, house.person(2))
+    await house.tables.lobby.pass_host(table.id, house.person(1), 3)
     table = await company.call_off(table.id, house.person(3))
     assert table.status == "closed"
 
@@ -162,9 +162,9 @@ async def test_a_rematch_keeps_everybodys_seat(house) -> None:
     assert (lobby.status, lobby.host_id, lobby.options) == ("lobby", 3, over.options)
     assert (lobby.number, users(lobby)) == (over.number + 1, [1, 2, 3])
     assert [holder.kind for holder in lobby.holders] == ["empty", "empty", "person"]
-    lobby = await house.tables.join(lobby.id, house.person(2))
+    lobby = await house.tables.lobby.join(lobby.id, house.person(2))
     assert lobby.seat_of(2) == 1
-    lobby = await house.tables.start(lobby.id, house.person(3), fill=True)
+    lobby = await house.tables.lobby.start(lobby.id, house.person(3), fill=True)
     assert [holder.kind for holder in lobby.holders] == ["computer", "person", "person"]
 
 
@@ -183,22 +183,22 @@ async def test_a_kept_seat_waits_for_its_person_alone(house, refused) -> None:
     """Others sit elsewhere; the host can free it; whoever sits elsewhere needs it no more."""
     over = await finished(house)
     lobby = await house.tables.company.rematch(over.id, house.person(1), 20)
-    stranger = await refused(house.tables.join(lobby.id, house.person(9)))
+    stranger = await refused(house.tables.lobby.join(lobby.id, house.person(9)))
     assert stranger.phrase.key == "table.why.seat_kept"
-    await house.tables.remove(lobby.id, house.person(1), 2)
-    lobby = await house.tables.join(lobby.id, house.person(2), 2)
+    await house.tables.lobby.remove(lobby.id, house.person(1), 2)
+    lobby = await house.tables.lobby.join(lobby.id, house.person(2), 2)
     assert users(lobby) == [1, None, 2]
-    assert users(await house.tables.join(lobby.id, house.person(9))) == [1, 9, 2]
+    assert users(await house.tables.lobby.join(lobby.id, house.person(9))) == [1, 9, 2]
 
 
 async def test_a_computer_takes_kept_seats_last(house) -> None:
     """As long as another seat is free, those of the others stay kept."""
     over = await finished(house)
     lobby = await house.tables.company.rematch(over.id, house.person(1), 20)
-    await house.tables.remove(lobby.id, house.person(1), 2)
-    lobby = await house.tables.add_computer(lobby.id, house.person(1))
+    await house.tables.lobby.remove(lobby.id, house.person(1), 2)
+    lobby = await house.tables.lobby.add_computer(lobby.id, house.person(1))
     assert [holder.kind for holder in lobby.holders] == ["person", "empty", "computer"]
-    lobby = await house.tables.add_computer(lobby.id, house.person(1))
+    lobby = await house.tables.lobby.add_computer(lobby.id, house.person(1))
     assert [holder.kind for holder in lobby.holders] == ["person", "computer", "computer"]
 
 
@@ -216,10 +216,10 @@ async def test_a_rematch_is_for_those_who_played(house, refused) -> None:
 async def test_a_rematch_follows_a_game_that_was_given_up_too(house, kind) -> None:
     """Whoever's seat a computer held at the end has it kept; other computers sit again."""
     table = await house.open(4, deals=2)
-    await house.tables.join(table.id, house.person(2))
-    await house.tables.add_computer(table.id, house.person(1), "strong")
-    table = await house.tables.start(table.id, house.person(1), fill=True)
-    await house.tables.leave(table.id, house.person(2))
+    await house.tables.lobby.join(table.id, house.person(2))
+    await house.tables.lobby.add_computer(table.id, house.person(1), "strong")
+    table = await house.tables.lobby.start(table.id, house.person(1), fill=True)
+    await house.tables.lobby.leave(table.id, house.person(2))
     if kind == "closed":
         await house.tables.end(table.id, house.person(1))
     else:
@@ -242,9 +242,9 @@ async def test_whoever_wants_to_be_forgotten_is_asked_no_more(house) -> None:
 
 async def test_invitations_are_forgotten_when_the_game_begins_or_the_table_closes(house) -> None:
     """Who was asked and never came leaves nothing behind."""
-    for last in (house.tables.start, house.tables.leave):
+    for last in (house.tables.lobby.start, house.tables.lobby.leave):
         table = await house.open(2)
         await house.tables.company.invite(table.id, house.person(1), [7, 8])
-        more = {"fill": True} if last == house.tables.start else {}
+        more = {"fill": True} if last == house.tables.lobby.start else {}
         assert (await last(table.id, house.person(1), **more)).invited == ()
         assert await rows(house, schema.invitations) == []

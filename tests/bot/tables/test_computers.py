@@ -23,7 +23,7 @@ def over(table: Table) -> bool:
 async def alone(house, **options) -> Table:
     """A game of person 1 against two computers."""
     table = await house.open(3, **options)
-    return await house.tables.start(table.id, house.person(1), fill=True)
+    return await house.tables.lobby.start(table.id, house.person(1), fill=True)
 
 
 async def played_out(house, table: Table) -> Table:
@@ -116,14 +116,14 @@ async def test_a_computer_stands_in_for_whoever_leaves(open_house) -> None:
     """The game goes on at once without the person, who may sit down again, and is counted then."""
     async with open_house() as house:
         table = await house.full(3, deals=1)
-        await house.tables.leave(table.id, house.person(1))
+        await house.tables.lobby.leave(table.id, house.person(1))
         table = await house.seen.until(lambda t: t.due == (1, 2))
         assert (table.holders[0].kind, table.holders[0].user_id) == ("computer", 1)
         assert table.host_id == 2
         assert table.view(1).seat is None, "who left sees what a spectator sees"
         with pytest.raises(Refused, match="begun"):
-            await house.tables.join(table.id, house.person(9))
-        table = await house.tables.join(table.id, house.person(1))
+            await house.tables.lobby.join(table.id, house.person(9))
+        table = await house.tables.lobby.join(table.id, house.person(1))
         assert table.seat_of(1) == 0
         await house.act(table, 1, "choose no")
         table = await house.act(table, 2, "choose no")
@@ -136,8 +136,8 @@ async def test_a_person_who_is_back_plays_for_themselves(open_house) -> None:
     """What the stand-in had thought of when its person sat down again is dropped."""
     async with open_house(pace=60) as house:
         table = await house.full(2)
-        away = await house.tables.leave(table.id, house.person(1))
-        back = await house.tables.join(table.id, house.person(1))
+        away = await house.tables.lobby.leave(table.id, house.person(1))
+        back = await house.tables.lobby.join(table.id, house.person(1))
         await house.tables._make_step(away)
         assert await house.tables.get(table.id) is back
 
@@ -154,7 +154,7 @@ async def test_who_left_for_good_is_not_counted(open_house) -> None:
     """A game that a computer ended is no result of the person's."""
     async with open_house() as house:
         table = await house.full(2, deals=1)
-        table = await house.tables.leave(table.id, house.person(2))
+        table = await house.tables.lobby.leave(table.id, house.person(2))
         table = await played_out(house, table)
         rows = (await house.tables.archive.leaderboard(table.guild_id)).rows
         assert [row.user_id for row in rows] == [1]
@@ -164,7 +164,7 @@ async def test_a_game_without_people_closes(open_house) -> None:
     """Computers don't play on among themselves."""
     async with open_house(pace=60) as house:
         table = await alone(house)
-        table = await house.tables.leave(table.id, house.person(1))
+        table = await house.tables.lobby.leave(table.id, house.person(1))
         assert table.status == "closed"
         assert house.tables._driver._timers == {}
 

@@ -48,21 +48,21 @@ class Failing:
 def whole_evening(house) -> Iterator[Callable[[Table], Awaitable[object]]]:
     """Every kind of operation that writes, in an order that makes sense."""
     tables, person = house.tables, house.person
-    yield lambda t: tables.join(t.id, person(2, "Ann"))
+    yield lambda t: tables.lobby.join(t.id, person(2, "Ann"))
     yield lambda t: tables.placed(t.id, t.channel_id, 88)
-    yield lambda t: tables.set_options(t.id, person(1), {"deals": 2})
-    yield lambda t: tables.add_computer(t.id, person(1))
-    yield lambda t: tables.remove(t.id, person(1), 2)
-    yield lambda t: tables.join(t.id, person(3))
-    yield lambda t: tables.pass_host(t.id, person(1), 2)
-    yield lambda t: tables.start(t.id, person(2))
+    yield lambda t: tables.lobby.set_options(t.id, person(1), {"deals": 2})
+    yield lambda t: tables.lobby.add_computer(t.id, person(1))
+    yield lambda t: tables.lobby.remove(t.id, person(1), 2)
+    yield lambda t: tables.lobby.join(t.id, person(3))
+    yield lambda t: tables.lobby.pass_host(t.id, person(1), 2)
+    yield lambda t: tables.lobby.start(t.id, person(2))
     yield lambda t: tables.draft(t.id, person(1), 1, [f"throw {min(t.state.hands[0])}"])
     yield lambda t: house.act(t, 0, *(f"throw {n}" for n in sorted(t.state.hands[0])[:2]))
     for _ in range(6):
         yield house.first
     yield lambda t: tables.next_deal(t.id, person(2), t.seq)
-    yield lambda t: tables.leave(t.id, person(3))
-    yield lambda t: tables.join(t.id, person(3))
+    yield lambda t: tables.lobby.leave(t.id, person(3))
+    yield lambda t: tables.lobby.join(t.id, person(3))
     yield lambda t: tables.end(t.id, person(2))
 
 
@@ -205,7 +205,7 @@ async def test_computers_try_again_when_the_store_is_back(
 
         monkeypatch.setattr(house.tables._computers, "choose", once_held)
         table = await house.open(2)
-        await house.tables.start(table.id, house.person(1), fill=True)
+        await house.tables.lobby.start(table.id, house.person(1), fill=True)
         table = house.seen.tables[-1]
         table = await house.act(table, 0, *(f"throw {n}" for n in sorted(table.state.hands[0])[:2]))
         retry = house.tables._driver.retry
@@ -221,7 +221,7 @@ async def test_computers_try_again_when_the_store_is_back(
 KILLED = """
 import asyncio, sys
 from bot.store import Store
-from bot.tables import Person, Tables
+from bot.tables import Order, Person, Tables
 from games import registry
 from tests.toy_game import Toy
 import games.records
@@ -237,8 +237,8 @@ async def main():
     me = Person(1, "Ann", 5)
     async def game():
         while True:
-            table = await tables.open(10, 20, me, "toy", 3, {"deals": 9}, "en")
-            table = await tables.start(table.id, me, fill=True)
+            table = await tables.lobby.open(Order(10, 20, me, "toy", 3, {"deals": 9}, "en"))
+            table = await tables.lobby.start(table.id, me, fill=True)
             while table.status == "playing":
                 table = await tables.get(table.id)
                 if 0 in table.due:

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.store import schema
+from bot.tables import Order
 from games import registry
 from games.audit import PublishedDeal, check
 from games.records import read_record, replay
@@ -16,8 +17,8 @@ from games.records import read_record, replay
 async def first_deal(house, game: str, seats: int):
     """A game of one person and computers up to the end of its first deal."""
     tables = house.tables
-    table = await tables.open(10, 20, house.person(1), game, seats, {}, "en")
-    table = await tables.start(table.id, house.person(1), fill=True)
+    table = await tables.lobby.open(Order(10, 20, house.person(1), game, seats, {}, "en"))
+    table = await tables.lobby.start(table.id, house.person(1), fill=True)
     while not table.between_deals and table.open:
         if 0 in table.due:
             text = str(table.game.computer.choose(table.view(1), table.seq, "easy"))

@@ -39,7 +39,7 @@ async def test_whoever_leaves_and_whenever_the_game_goes_on(open_house, seat) ->
             table = await house.full(3, deals=1)
             for _ in range(moment):
                 table = await house.first(table)
-            table = await house.tables.leave(table.id, house.person(seat + 1))
+            table = await house.tables.lobby.leave(table.id, house.person(seat + 1))
             assert table.holders[seat].kind == "computer"
             table = await played_out(house, table)
             assert table.status == "over"

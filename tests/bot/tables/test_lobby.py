@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.tables import Refused, Tables
+from bot.tables import Order, Refused, Tables
 
 
 async def test_a_table_opens_with_its_host(house) -> None:
@@ -23,49 +23,49 @@ async def test_no_two_tables_of_a_server_have_one_number(house) -> None:
     third = await house.open()
     assert [t.number for t in (first, second, third)] == [1, 2, 3]
     assert tables.open_tables(first.channel_id) == (second, third)
-    assert (await tables.move(third.id, house.person(1), 77)).number == 3
+    assert (await tables.lobby.move(third.id, house.person(1), 77)).number == 3
     for guild_id, number in ((first.guild_id, 4), (first.guild_id + 1, 1)):
-        table = await tables.open(guild_id, 78, house.person(1), "toy", 3, {}, "en")
+        table = await tables.lobby.open(Order(guild_id, 78, house.person(1), "toy", 3, {}, "en"))
         assert table.number == number
 
 
 async def test_options_that_make_no_game_are_refused(house, refused) -> None:
     """A wrong option, a wrong number of seats and an unknown game are told."""
-    opening = house.tables.open
+    opened = house.tables.lobby.open
     for game, seats, options in (("toy", 3, {"deals": 99}), ("toy", 7, {}), ("toy", 3, {"x": 1})):
         person = house.person(1)
         assert (
-            await refused(opening(1, 2, person, game, seats, options, "en"))
+            await refused(opened(Order(1, 2, person, game, seats, options, "en")))
         ).phrase.key == "core.why.bad_head"
     assert (
-        await refused(opening(1, 2, house.person(1), "no", 3, {}, "en"))
+        await refused(opened(Order(1, 2, house.person(1), "no", 3, {}, "en")))
     ).phrase.key == "core.why.unknown_game"
 
 
 async def test_joining_takes_the_first_free_seat_or_the_wanted_one(house, refused) -> None:
     """People sit down where they like; a taken seat, a second seat and a full table are refused."""
     table = await house.open(3)
-    await house.tables.join(table.id, house.person(2), 2)
+    await house.tables.lobby.join(table.id, house.person(2), 2)
     assert (
-        await refused(house.tables.join(table.id, house.person(2)))
+        await refused(house.tables.lobby.join(table.id, house.person(2)))
     ).phrase.key == "table.why.seated"
     assert (
-        await refused(house.tables.join(table.id, house.person(3), 2))
+        await refused(house.tables.lobby.join(table.id, house.person(3), 2))
     ).phrase.key == "table.why.seat_taken"
     assert (
-        await refused(house.tables.join(table.id, house.person(3), 9))
+        await refused(house.tables.lobby.join(table.id, house.person(3), 9))
     ).phrase.key == "table.why.seat_taken"
-    table = await house.tables.join(table.id, house.person(3))
+    table = await house.tables.lobby.join(table.id, house.person(3))
     assert [holder.user_id for holder in table.holders] == [1, 3, 2]
     assert (
-        await refused(house.tables.join(table.id, house.person(4)))
+        await refused(house.tables.lobby.join(table.id, house.person(4)))
     ).phrase.key == "table.why.full"
 
 
 async def test_thirty_joins_at_once_seat_as_many_as_there_are_chairs(house) -> None:
     """Three chairs are free: three of thirty sit down, and the store agrees."""
     table = await house.open(4)
-    joins = [house.tables.join(table.id, house.person(user)) for user in range(100, 130)]
+    joins = [house.tables.lobby.join(table.id, house.person(user)) for user in range(100, 130)]
     answers = await asyncio.gather(*joins, return_exceptions=True)
     assert sum(not isinstance(answer, Refused) for answer in answers) == 3
     seated = await house.tables.get(table.id)
@@ -76,7 +76,7 @@ async def test_without_the_lock_the_same_burst_seats_too_many(house, monkeypatch
     """The burst above can tell a table with a lock from one without."""
     monkeypatch.setattr("bot.tables.ledger.Ledger.lock", lambda *_: _NoLock())
     table = await house.open(4)
-    joins = [house.tables.join(table.id, house.person(user)) for user in range(100, 130)]
+    joins = [house.tables.lobby.join(table.id, house.person(user)) for user in range(100, 130)]
     answers = await asyncio.gather(*joins, return_exceptions=True)
     assert sum(not isinstance(answer, Refused) for answer in answers) > 3
 
@@ -91,23 +91,23 @@ async def test_the_host_fills_and_empties_seats(house, refused) -> None:
     """Computers and people leave at the host's word; nobody else has a say."""
     table = await house.open(3)
     tables: Tables = house.tables
-    await tables.join(table.id, house.person(2))
+    await tables.lobby.join(table.id, house.person(2))
     assert (
-        await refused(tables.add_computer(table.id, house.person(2)))
+        await refused(tables.lobby.add_computer(table.id, house.person(2)))
     ).phrase.key == "table.why.host_only"
-    table = await tables.add_computer(table.id, house.person(1), "strong")
+    table = await tables.lobby.add_computer(table.id, house.person(1), "strong")
     assert (table.holders[2].kind, table.holders[2].level) == ("computer", "strong")
     assert (
-        await refused(tables.add_computer(table.id, house.person(1)))
+        await refused(tables.lobby.add_computer(table.id, house.person(1)))
     ).phrase.key == "table.why.full"
-    await tables.remove(table.id, house.person(1), 1)
-    table = await tables.remove(table.id, house.person(1), 2)
+    await tables.lobby.remove(table.id, house.person(1), 1)
+    table = await tables.lobby.remove(table.id, house.person(1), 2)
     assert [holder.kind for holder in table.holders] == ["person", "empty", "empty"]
     assert (
-        await refused(tables.remove(table.id, house.person(1), 2))
+        await refused(tables.lobby.remove(table.id, house.person(1), 2))
     ).phrase.key == "table.why.nobody_there"
     assert (
-        await refused(tables.remove(table.id, house.person(1), 0))
+        await refused(tables.lobby.remove(table.id, house.person(1), 0))
     ).phrase.key == "table.why.remove_self"
 
 
@@ -115,23 +115,23 @@ async def test_the_hosts_duties_pass_on(house, refused) -> None:
     """By word to somebody seated, and by themselves when the host leaves."""
     table = await house.open(3)
     tables: Tables = house.tables
-    await tables.join(table.id, house.person(2))
-    await tables.join(table.id, house.person(3))
+    await tables.lobby.join(table.id, house.person(2))
+    await tables.lobby.join(table.id, house.person(3))
     assert (
-        await refused(tables.pass_host(table.id, house.person(1), 9))
+        await refused(tables.lobby.pass_host(table.id, house.person(1), 9))
     ).phrase.key == "table.why.not_a_person"
-    assert (await tables.pass_host(table.id, house.person(1), 3)).host_id == 3
-    assert (await tables.leave(table.id, house.person(3))).host_id == 1
+    assert (await tables.lobby.pass_host(table.id, house.person(1), 3)).host_id == 3
+    assert (await tables.lobby.leave(table.id, house.person(3))).host_id == 1
     assert (
-        await refused(tables.leave(table.id, house.person(3)))
+        await refused(tables.lobby.leave(table.id, house.person(3)))
     ).phrase.key == "table.why.not_seated"
 
 
 async def test_a_lobby_without_people_closes(house) -> None:
     """When the last person leaves, no table stays behind, and nothing is counted."""
     table = await house.open(3)
-    await house.tables.add_computer(table.id, house.person(1))
-    assert (await house.tables.leave(table.id, house.person(1))).status == "closed"
+    await house.tables.lobby.add_computer(table.id, house.person(1))
+    assert (await house.tables.lobby.leave(table.id, house.person(1))).status == "closed"
     assert house.tables.open_tables(table.channel_id) == ()
     assert (await house.tables.archive.leaderboard(table.guild_id)).rows == ()
 
@@ -140,9 +140,10 @@ async def test_the_host_changes_options_before_the_start(house, refused) -> None
     """Options not named stay as they were; a wrong value changes nothing."""
     table = await house.open(3, deals=5)
     tables: Tables = house.tables
-    assert (await tables.set_options(table.id, house.person(1), {})).options.deals == 5
-    assert (await tables.set_options(table.id, house.person(1), {"deals": 3})).options.deals == 3
-    wrong = tables.set_options(table.id, house.person(1), {"deals": 0})
+    assert (await tables.lobby.set_options(table.id, house.person(1), {})).options.deals == 5
+    table = await tables.lobby.set_options(table.id, house.person(1), {"deals": 3})
+    assert table.options.deals == 3
+    wrong = tables.lobby.set_options(table.id, house.person(1), {"deals": 0})
     assert (await refused(wrong)).phrase.key == "core.why.bad_head"
     assert (await tables.get(table.id)).options.deals == 3
 
@@ -151,21 +152,21 @@ async def test_starting_needs_the_host_and_full_seats(house, refused) -> None:
     """Empty seats are filled with computers only if the host says so."""
     table = await house.open(3)
     tables: Tables = house.tables
-    await tables.join(table.id, house.person(2))
+    await tables.lobby.join(table.id, house.person(2))
     assert (
-        await refused(tables.start(table.id, house.person(2)))
+        await refused(tables.lobby.start(table.id, house.person(2)))
     ).phrase.key == "table.why.host_only"
     assert (
-        await refused(tables.start(table.id, house.person(1)))
+        await refused(tables.lobby.start(table.id, house.person(1)))
     ).phrase.key == "table.why.empty_seats"
-    table = await tables.start(table.id, house.person(1), fill=True)
+    table = await tables.lobby.start(table.id, house.person(1), fill=True)
     assert [holder.kind for holder in table.holders] == ["person", "person", "computer"]
     assert (table.status, table.seq) == ("playing", 1)
     for late in (
-        tables.start(table.id, house.person(1)),
-        tables.join(table.id, house.person(7)),
-        tables.add_computer(table.id, house.person(1)),
-        tables.set_options(table.id, house.person(1), {}),
+        tables.lobby.start(table.id, house.person(1)),
+        tables.lobby.join(table.id, house.person(7)),
+        tables.lobby.add_computer(table.id, house.person(1)),
+        tables.lobby.set_options(table.id, house.person(1), {}),
     ):
         assert (await refused(late)).phrase.key == "table.why.begun"
 
@@ -173,10 +174,10 @@ async def test_starting_needs_the_host_and_full_seats(house, refused) -> None:
 async def test_a_name_is_refreshed_whenever_its_owner_clicks(house) -> None:
     """A new nickname shows at the table, and on the leaderboard's next page."""
     table = await house.open(3)
-    table = await house.tables.join(table.id, house.person(2, "Ann"))
+    table = await house.tables.lobby.join(table.id, house.person(2, "Ann"))
     assert table.holders[1].name == "Ann"
-    await house.tables.pass_host(table.id, house.person(1), 2)
-    table = await house.tables.pass_host(table.id, house.person(2, "@everyone *Ann*"), 1)
+    await house.tables.lobby.pass_host(table.id, house.person(1), 2)
+    table = await house.tables.lobby.pass_host(table.id, house.person(2, "@everyone *Ann*"), 1)
     assert table.holders[1].name == "@everyone *Ann*"
 
 
@@ -204,7 +205,7 @@ async def test_a_table_that_never_was_is_unknown(house, refused) -> None:
 async def test_a_message_in_a_channel_left_meanwhile_is_not_noted(house) -> None:
     """A board that was on its way while the table moved does not take it back."""
     table = await house.open(3)
-    moved = await house.tables.move(table.id, house.person(1), 77)
+    moved = await house.tables.lobby.move(table.id, house.person(1), 77)
     assert (moved.channel_id, moved.message_id) == (77, None)
     late = await house.tables.placed(table.id, table.channel_id, 88)
     assert (late.channel_id, late.message_id) == (77, None)

@@ -13,7 +13,7 @@ from tests.toy_game import ToyComputer
 async def opening(house) -> int:
     """A game against a computer up to the person's first action; the length of its log."""
     table = await house.open(2)
-    table = await house.tables.start(table.id, house.person(1), fill=True)
+    table = await house.tables.lobby.start(table.id, house.person(1), fill=True)
     table = await house.act(table, 0, *(f"throw {n}" for n in sorted(table.state.hands[0])[:2]))
     return table.seq
 
@@ -34,7 +34,7 @@ async def test_finished_games_leave_nothing_behind(open_house, toy) -> None:
     async with open_house() as house:
         for _ in range(20):
             table = await house.open(3, deals=1)
-            table = await house.tables.start(table.id, house.person(1), fill=True)
+            table = await house.tables.lobby.start(table.id, house.person(1), fill=True)
             while table.open:
                 if 0 in table.due:
                     table = await house.first(table)
@@ -89,7 +89,7 @@ async def test_a_fault_of_the_rules_under_a_computers_move_is_logged(
     """It is named without a card, and the table goes on once it is mended."""
     async with open_house(pace=60) as house:
         table = await house.open(2)
-        table = await house.tables.start(table.id, house.person(1), fill=True)
+        table = await house.tables.lobby.start(table.id, house.person(1), fill=True)
         table = await house.act(table, 0, *(f"throw {n}" for n in sorted(table.state.hands[0])[:2]))
         assert table.due == (0, 1)
 

@@ -20,7 +20,7 @@ from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
 from bot.panels.talk import Newest, Talk
 from bot.store import Store
-from bot.tables import Person, Table, Tables
+from bot.tables import Order, Person, Table, Tables
 
 PEOPLE = (1, 2)
 CHANNELS = 50
@@ -85,10 +85,12 @@ class Evening:
 
     async def _seated(self) -> Table:
         first, second = map(_person, PEOPLE)
-        table = await self.tables.open(10, 20, first, "toy", 2, {"deals": 1}, "en", thread=True)
+        table = await self.tables.lobby.open(
+            Order(10, 20, first, "toy", 2, {"deals": 1}, "en", thread=True)
+        )
         await self.tables.placed(table.id, 20, next(self.discord.ids))
-        await self.tables.join(table.id, second)
-        table = await self.tables.start(table.id, first)
+        await self.tables.lobby.join(table.id, second)
+        table = await self.tables.lobby.start(table.id, first)
         return await self.tables.get(table.id)
 
     def _open_hand(self, table: Table, user_id: int) -> None:

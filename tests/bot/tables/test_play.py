@@ -208,8 +208,8 @@ async def test_every_chance_line_follows_from_seed_and_interactions(house) -> No
     table = await house.open(3, deals=2)
     committed = [table.deal.commitment]
     for user_id in (2, 3):
-        await house.tables.join(table.id, house.person(user_id))
-    table = await house.tables.start(table.id, house.person(1))
+        await house.tables.lobby.join(table.id, house.person(user_id))
+    table = await house.tables.lobby.start(table.id, house.person(1))
     dealt = [table.deal]
     table = await through_deal(house, table)
     committed.append(table.deal.commitment)
@@ -230,9 +230,9 @@ async def test_a_deals_ids_are_the_newest_of_each_person(house) -> None:
     """Computers add nothing, and a person's later click replaces the earlier one."""
     table = await house.open(3)
     joiner = house.person(2)
-    await house.tables.join(table.id, joiner)
+    await house.tables.lobby.join(table.id, joiner)
     starter = house.person(1)
-    table = await house.tables.start(table.id, starter, fill=True)
+    table = await house.tables.lobby.start(table.id, starter, fill=True)
     assert table.deal.ids == (starter.interaction, joiner.interaction)
 
 

@@ -90,7 +90,7 @@ async def test_a_computer_plays_on_for_whoever_is_hidden(at_home: Any) -> None:
     """The game that the person was in goes on; a lobby's seat is free again."""
     async with at_home() as (house, privacy):
         running, lobby = await house.full(), await house.open()
-        await house.tables.join(lobby.id, house.person(ZOE))
+        await house.tables.lobby.join(lobby.id, house.person(ZOE))
         await privacy.forget(ZOE)
         kinds = [h.kind for h in (await house.tables.get(running.id)).holders]
         assert kinds == ["person", "computer", "person"]
@@ -121,7 +121,7 @@ async def test_after_a_day_the_person_is_gone_from_every_row(at_home: Any) -> No
     async with at_home() as (house, privacy):
         await ended(house)
         await house.full()
-        await house.tables.pass_host((await house.full()).id, house.person(1), ZOE)
+        await house.tables.lobby.pass_host((await house.full()).id, house.person(1), ZOE)
         await house.choices.change_person(ZOE, four_colours=False)
         await privacy.forget(ZOE)
         house.now[0] += PERSON_WAITS

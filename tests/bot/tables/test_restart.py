@@ -75,7 +75,7 @@ async def test_computers_and_the_next_deal_go_on(open_house, url) -> None:
     """Whatever would have happened by itself happens after the restart."""
     async with open_house(url, pace=60) as house:
         table = await house.open(2)
-        table = await house.tables.start(table.id, house.person(1), fill=True)
+        table = await house.tables.lobby.start(table.id, house.person(1), fill=True)
         await house.act(table, 0, *(f"throw {n}" for n in sorted(table.state.hands[0])[:2]))
         await house.act(house.seen.tables[-1], 0, "choose yes")
     async with open_house(url) as house:

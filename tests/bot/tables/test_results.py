@@ -75,8 +75,8 @@ async def test_changes_of_ratings_outlive_a_restart(open_house, url) -> None:
 async def with_a_computer(house) -> Table:
     """A finished game of two people and a computer."""
     table = await house.open(3, deals=1)
-    await house.tables.join(table.id, house.person(2))
-    await house.tables.start(table.id, house.person(1), fill=True)
+    await house.tables.lobby.join(table.id, house.person(2))
+    await house.tables.lobby.start(table.id, house.person(1), fill=True)
     return await people_play(house, table)
 
 
@@ -124,7 +124,7 @@ async def test_a_server_may_rate_nothing(house, rule) -> None:
 async def test_whoever_left_makes_a_game_unrated(house) -> None:
     """A computer that stands in at the end takes the rating from all, and the result from one."""
     table = await last_but_one(house, await house.full(3, deals=1))
-    await house.tables.leave(table.id, house.person(3))
+    await house.tables.lobby.leave(table.id, house.person(3))
     table = await house.seen.until(lambda t: not t.open)
     assert table.ratings == ()
     board = await house.tables.archive.leaderboard(table.guild_id)
@@ -244,7 +244,7 @@ async def test_each_deal_counts_for_the_people_at_its_end(house) -> None:
     table = await house.full(2, deals=2)
     while not table.between_deals:
         table = await house.first(table)
-    await house.tables.leave(table.id, house.person(2))
+    await house.tables.lobby.leave(table.id, house.person(2))
     await house.tables.next_deal(table.id, house.person(1), table.seq)
     await people_play(house, table)
     deals = await rows(house.store, schema.deal_seats)
@@ -263,7 +263,7 @@ async def test_whoever_leaves_games_is_known_for_it_on_that_server(house) -> Non
     statistics = house.tables.archive.statistics
     await finished(house, await house.full(2, deals=1))
     table = await house.full(2, deals=1)
-    await house.tables.leave(table.id, house.person(2))
+    await house.tables.lobby.leave(table.id, house.person(2))
     await people_play(house, await house.tables.get(table.id))
     stayed, left = await statistics(table.guild_id, 1), await statistics(table.guild_id, 2)
     assert (stayed.begun, stayed.stayed) == (2, 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.tables import Table
+from bot.tables import Order, Table
 
 GUILD, CHANNEL, THREAD = 10, 20, 77
 
@@ -12,12 +12,14 @@ GUILD, CHANNEL, THREAD = 10, 20, 77
 async def opened(house: Any) -> Table:
     """A lobby of one person that wants a thread."""
     person = house.person(1)
-    return await house.tables.open(GUILD, CHANNEL, person, "toy", 3, {}, "en", thread=True)
+    return await house.tables.lobby.open(
+        Order(GUILD, CHANNEL, person, "toy", 3, {}, "en", thread=True)
+    )
 
 
 async def begun(house: Any) -> Table:
     """Such a table, played by one person among computers."""
-    return await house.tables.start((await opened(house)).id, house.person(1), fill=True)
+    return await house.tables.lobby.start((await opened(house)).id, house.person(1), fill=True)
 
 
 async def test_the_thread_is_wanted_once_the_game_begins(house) -> None:
@@ -52,7 +54,7 @@ async def test_a_moved_table_leaves_its_thread_for_good(house) -> None:
     waiting, housed = await begun(house), await begun(house)
     await house.tables.housed(housed.id, THREAD)
     for table in (waiting, housed):
-        moved = await house.tables.move(table.id, house.person(1), 30)
+        moved = await house.tables.lobby.move(table.id, house.person(1), 30)
         moved = await house.tables.housed(moved.id, THREAD)
         assert (moved.channel_id, moved.thread_of) == (30, None)
 
@@ -60,8 +62,8 @@ async def test_a_moved_table_leaves_its_thread_for_good(house) -> None:
 async def test_a_moved_lobby_takes_its_wish_along(house) -> None:
     """The thread is then made in the new channel."""
     table = await opened(house)
-    await house.tables.move(table.id, house.person(1), 30)
-    table = await house.tables.start(table.id, house.person(1), fill=True)
+    await house.tables.lobby.move(table.id, house.person(1), 30)
+    table = await house.tables.lobby.start(table.id, house.person(1), fill=True)
     assert (table.channel_id, table.wants_thread) == (30, True)
 
 
