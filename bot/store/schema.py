@@ -52,6 +52,7 @@ tables = Table(
     Column("message_id", BigInteger),
     Column("thread_of", BigInteger),
     Column("board_seq", Integer, nullable=False, default=0),
+    Column("revision", Integer, nullable=False, server_default="0"),
     Column("game", String(32), nullable=False),
     Column("rules", Integer, nullable=False),
     Column("options", JSON, nullable=False),
@@ -81,6 +82,7 @@ tables = Table(
     # Buttons of old messages carry the id: it must never come back as another table's.
     sqlite_autoincrement=True,
 )
+"""``revision`` counts the writes of a table: who wrote meanwhile is noticed by the next."""
 
 holders = Table(
     "holders",
@@ -119,8 +121,8 @@ actions = Table(
 )
 """The log: rows are added, never changed. ``seat`` null is chance.
 
-A play is one row here and nothing else, so it also holds what would change with each play: when the
-table was last touched, and the newest interaction of whoever played.
+A play is one row here and one more in its table's count of writes, so it also holds what else would
+change with each play: when the table was last touched, and the newest interaction of its player.
 """
 
 drafts = Table(

@@ -260,8 +260,8 @@ class Ledger:
         try:
             async with self._failing(change.before), self._store.writing() as connection:
                 return await saving.save(connection, change, self._rule_of)
-        except IntegrityError:
-            # Another process has written these lines: what we took for the newest isn't.
+        except (IntegrityError, saving.Overtaken):
+            # Another process has written this table: what we took for the newest isn't.
             self._open.pop(table_id, None)
             raise Refused(Phrase("table.why.moved_on"), await self._find(table_id)) from None
         except asyncio.CancelledError:

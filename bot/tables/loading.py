@@ -138,6 +138,7 @@ def _at_first(saved: Saved) -> Table:
         notice=_notice(row),
         stood_in=row.stood_in,
         closed_because=row.closed_because,
+        revision=row.revision,
     )
 
 

@@ -151,7 +151,8 @@ class Table:
     which is also the state number that clicks carry. ``since`` has for each seat the state number
     at which its present question arose; a click is fresh if its number is neither below that nor
     above ``seq``.
-    ``board_seq`` is the state at which the message of the board was sent.
+    ``board_seq`` is the state at which the message of the board was sent; ``revision`` counts what
+    was written of the table.
     ``drafts`` are half-chosen batches of action texts, kept until their question is gone.
     ``deal`` is the deal under way, or the next one while none is.
     ``ratings`` are what a finished game changed, by seat; empty if it was not rated.
@@ -198,6 +199,7 @@ class Table:
     notice: Notice | None = None
     stood_in: bool = False
     closed_because: Literal["lobby", "nobody", "idle"] | None = None
+    revision: int = 0
 
     @property
     def seats(self) -> int:

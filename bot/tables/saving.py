@@ -15,6 +15,10 @@ from bot.tables.playing import Change
 from bot.tables.results import RuleOf, add_deals, add_result
 
 
+class Overtaken(Exception):  # noqa: N818 - what happened
+    """Another process has written the table since this snapshot of it."""
+
+
 async def insert(connection: AsyncConnection, table: Table) -> Table:
     """Write a new table; the snapshot with the id and the number that it was given."""
     table = replace(table, number=await _next_number(connection, table.guild_id))
@@ -41,15 +45,15 @@ async def insert(connection: AsyncConnection, table: Table) -> Table:
 
 
 async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> Table:
-    """Write all that an operation did; the snapshot with what only the store could know."""
-    before, after = change.before, change.after
+    """Write all that an operation did; the snapshot with what only the store could know.
+
+    Overtaken if it was not done to the newest snapshot.
+    """
+    before, after = change.before, replace(change.after, revision=change.before.revision + 1)
     if after.status != "lobby":
         after = replace(after, invited=())  # nobody can come any more, nor need be remembered
+    await _save_table(connection, before, after, played=bool(change.lines))
     await _add_lines(connection, change)
-    if not change.lines or _changing(before) != _changing(after):
-        row = schema.tables
-        now = {**_changing(after), "updated_at": after.updated_at}
-        await connection.execute(row.update().where(row.c.id == after.id).values(now))
     await _save_holders(connection, change)
     await _save_times(connection, before, after)
     await _save_invited(connection, before, after)
@@ -63,10 +67,24 @@ async def save(connection: AsyncConnection, change: Change, rule_of: RuleOf) -> 
     return after
 
 
+async def _save_table(
+    connection: AsyncConnection, before: Table, after: Table, *, played: bool
+) -> None:
+    """The table's own row comes first: whoever else is at it waits here, and finds it changed."""
+    now: dict[str, Any] = {"revision": after.revision}
+    if not played or _changing(before) != _changing(after):
+        now |= {**_changing(after), "updated_at": after.updated_at}
+    row = schema.tables
+    as_read = and_(row.c.id == after.id, row.c.revision == before.revision)
+    done = await connection.execute(row.update().where(as_read).values(now))
+    if done.rowcount == 0:
+        raise Overtaken
+
+
 async def close_unreadable(connection: AsyncConnection, table_id: int) -> None:
     """Close a table that can't be replayed; its log stays, for whoever looks into it."""
     row = schema.tables
-    closed = {"status": "closed", "rings_at": None}
+    closed = {"status": "closed", "rings_at": None, "revision": row.c.revision + 1}
     await connection.execute(row.update().where(row.c.id == table_id).values(closed))
 
 

@@ -18,9 +18,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store, schema
 from bot.store.opening import is_sqlite
-from bot.tables import Refused, Table, playing
+from bot.tables import Refused, Table, Tables, playing
 from bot.tables.ledger import TRY_AGAIN, Ledger
 from games.records import read_record, replay
+from tests.bot.tables.conftest import Seen
 
 ROOT = Path(__file__).parents[3]
 
@@ -152,6 +153,37 @@ async def test_another_writer_of_the_same_log_is_found_out(house, refused) -> No
     assert ours.phrase.key == "table.why.moved_on"
     assert ours.table.seq == theirs.seq
     assert ours.table.state == theirs.state
+
+
+@pytest.mark.parametrize(
+    ("first", "late"), [("play", "end"), ("end", "play"), ("seat", "play"), ("seat", "seat")]
+)
+async def test_of_two_owners_of_a_table_the_second_writer_reloads(
+    house, refused, first, late
+) -> None:
+    """Whatever two processes do to one snapshot, what the second wanted is wholly refused."""
+    table = await house.full(2)
+    cards = iter(sorted(table.state.hands[0]))
+    other = Tables(house.store, clock=lambda: 1_000.0, watcher=Seen(), computer_pace=9_999)
+
+    def doing(tables: Tables, what: str) -> Awaitable[object]:
+        match what:
+            case "play":
+                return tables.act(table.id, house.person(1), table.seq, [f"throw {next(cards)}"])
+            case "seat":
+                return tables.lobby.leave(table.id, house.person(1))
+            case _:
+                return tables.end(table.id, house.person(1))
+
+    await other.get(table.id)
+    await doing(other, first)
+    ours = await refused(doing(house.tables, late))
+    assert ours.phrase.key == "table.why.moved_on"
+    newest = await other.get(table.id)
+    assert (ours.table.seq, ours.table.status) == (newest.seq, newest.status)
+    assert ours.table.holders == newest.holders
+    assert len((await other.record(table.id))["log"]) == newest.seq
+    await other.shut_down()
 
 
 @asynccontextmanager
