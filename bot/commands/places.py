@@ -14,13 +14,13 @@ from bot.choices import Door
 from bot.commands import words
 from bot.commands.making import Choice, Interaction, Parameter, Place, command
 from bot.panels.answers import Answer
-from bot.panels.clicks import Clicks, is_admin, person_of
+from bot.panels.clicks import Clicks
 from bot.panels.ids import table_id
 from bot.panels.lobby import link, title
 from bot.panels.menu import return_panel, sure_panel
 from bot.panels.painting import Painting
 from bot.panels.panel import Button, Panel, Sentence, rows_of
-from bot.panels.people import speaker_at
+from bot.panels.people import is_admin, person_of, reader_at
 from bot.panels.publisher import Publisher
 from bot.rights import is_forum, missing_to_show, to_open_a_table
 from bot.tables import Refused, Table, Tables
@@ -92,9 +92,9 @@ class _Places:
             case []:
                 raise Refused(Phrase("place.why.no_table"))
             case [table] if table.stands_in_for(interaction.user.id):
-                return return_panel(table, _speaker(table, interaction))
+                return return_panel(table, reader_at(table, interaction))
             case [table] if table.status == "lobby":
-                waiting = _speaker(table, interaction).say("place.waiting")
+                waiting = reader_at(table, interaction).say("place.waiting")
                 return Sentence(f"{waiting} {link(table)}")
             case [table]:
                 user_id, locale = interaction.user.id, interaction.locale
@@ -112,7 +112,7 @@ class _Places:
         if len(own) > 1 and not here and "number" not in chosen:
             return _choice(own[:_MOST_TABLES], interaction)
         table = self._meant(interaction, chosen)
-        speaker = speaker_at(table, language_of(interaction.locale))
+        speaker = reader_at(table, interaction)
         if table.channel_id != interaction.channel_id:
             return Sentence(f"{speaker.say('place.elsewhere')} {link(table)}")
         _check_rights(interaction)
@@ -132,20 +132,20 @@ class _Places:
             _check_rights(interaction)
         if table.channel_id == place:
             self._publisher.show(table)
-            return Sentence(_speaker(table, interaction).say("place.shown"))
+            return Sentence(reader_at(table, interaction).say("place.shown"))
         admin = is_admin(interaction)
         why = self._door.why_not_in(interaction, target or interaction.channel)
         if why is not None and not admin:
             raise Refused(why)
         table = await self._tables.lobby.move(table.id, person_of(interaction), place, admin=admin)
         key = "place.moved_to" if away else "place.moved"
-        speaker = _speaker(table, interaction)
+        speaker = reader_at(table, interaction)
         return Sentence(speaker.say(key, number=table.number, channel=f"<#{place}>"))
 
     async def leave(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """Asks once more before one's seat is given up."""
         table = self._meant(interaction, chosen)
-        return sure_panel(table, "leave", speaker_at(table, language_of(interaction.locale)))
+        return sure_panel(table, "leave", reader_at(table, interaction))
 
     async def end(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """Asks once more before the table is closed; one that can't be read is closed at once."""
@@ -160,7 +160,7 @@ class _Places:
                 raise
             speaker = Speaker(language_of(interaction.locale))
             return Sentence(speaker.say("place.ended", number=number))
-        return sure_panel(table, "end", speaker_at(table, language_of(interaction.locale)))
+        return sure_panel(table, "end", reader_at(table, interaction))
 
     async def kick(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """The host frees a seat of the lobby."""
@@ -169,7 +169,7 @@ class _Places:
         if (seat := table.seat_of(player.id)) is None:
             raise Refused(Phrase("table.why.nobody_there"), table)
         await self._tables.lobby.remove(table.id, person_of(interaction), seat)
-        speaker = speaker_at(table, language_of(interaction.locale))
+        speaker = reader_at(table, interaction)
         return Sentence(speaker.say("place.kicked", name=player.display_name))
 
     async def language(self, interaction: Interaction, chosen: _Chosen) -> Answer:
@@ -177,7 +177,7 @@ class _Places:
         table = self._meant(interaction, chosen)
         spoken: str = chosen["language"]
         table = await self._tables.lobby.set_language(table.id, person_of(interaction), spoken)
-        speaker = speaker_at(table, language_of(interaction.locale))
+        speaker = reader_at(table, interaction)
         return Sentence(speaker.say("place.speaks", language=Phrase(f"language.{spoken}")))
 
     def _left(self, interaction: Interaction) -> list[Table]:
@@ -219,10 +219,6 @@ def _choice(tables: list[Table], interaction: Interaction) -> Panel:
     lines = [f"- {title(table, speaker)}: {link(table)}" for table in tables]
     buttons = [Button(title(table, plain), table_id(table.id, "hand")) for table in tables]
     return Panel("\n".join((speaker.say("place.choose"), *lines)), rows=rows_of(buttons))
-
-
-def _speaker(table: Table, interaction: Interaction) -> Speaker:
-    return speaker_at(table, language_of(interaction.locale))
 
 
 def _check_target(target: _Channel) -> None:

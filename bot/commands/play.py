@@ -13,9 +13,10 @@ from bot.choices import ServerSettings
 from bot.commands import words
 from bot.commands.making import Choice, Interaction, Parameter, command
 from bot.panels.answers import Answer
-from bot.panels.clicks import Clicks, person_of
+from bot.panels.clicks import Clicks
 from bot.panels.options import choice_name
 from bot.panels.panel import MOST_OPTIONS, Sentence
+from bot.panels.people import person_of
 from bot.rights import NO_PLACE_FOR_THREADS, is_forum, to_open_a_table, why_no_thread
 from bot.tables import Order, Refused, Tables
 from bot.tables.clocks import CLOCKS

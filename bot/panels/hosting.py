@@ -49,6 +49,11 @@ class Hosting:
         """Sit down on the seat chosen from the list, or move there."""
         return await self._tables.lobby.join(control.table, person, _number(values))
 
+    def allow_computers(self, interaction: _Interaction) -> None:
+        """Refuse where the server wants no computers at tables."""
+        if not self._door.settings(interaction).computers:
+            raise Refused(Phrase("settings.why.no_computers"))
+
     async def rematch(self, interaction: _Interaction, person: Person, table_id: int) -> None:
         """Open the next game of the same people below, or come to it."""
         if missing := to_open_a_table(interaction):

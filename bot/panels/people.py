@@ -1,9 +1,13 @@
-"""Who sits at a table, in words."""
+"""Who sits at a table, in words, and who is at the other end of a click."""
 
 from __future__ import annotations
 
-from bot.tables import Table
-from bot.words import Speaker
+from typing import Any
+
+import discord
+
+from bot.tables import Person, Table
+from bot.words import Speaker, language_of
 from render import Style
 
 
@@ -39,3 +43,19 @@ def speaker_at(table: Table, language: str, style: Style | None = None) -> Speak
 def begun(table: Table) -> bool:
     """Whether a card has been dealt here; a table closed in its lobby never saw one."""
     return table.seq > 0
+
+
+def person_of(interaction: discord.Interaction[Any]) -> Person:
+    """Who clicked or gave the command."""
+    user = interaction.user
+    return Person(user.id, user.display_name, interaction.id)
+
+
+def is_admin(interaction: discord.Interaction[Any]) -> bool:
+    """Whether somebody may manage the server."""
+    return interaction.permissions.manage_guild
+
+
+def reader_at(table: Table, interaction: discord.Interaction[Any]) -> Speaker:
+    """A speaker of a table for whoever clicked or gave the command, in that person's language."""
+    return speaker_at(table, language_of(interaction.locale))
