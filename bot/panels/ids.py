@@ -3,14 +3,14 @@
 ``table:<table>:<verb>[:<argument>]`` stands on public messages, ``act:<table>:<number>:<action>``,
 ``sure:<table>:<number>:<action>``, ``pick:<table>:<number>:<part>`` and
 ``hand:<table>:<number>:<verb>`` in a hand,
-``menu:<table>:<verb>[:<argument>]`` in a menu;
+``menu:<table>:<verb>[:<argument>][:<number>]`` in a menu;
 ``page:<verb>:<game>:<period>:<order>:<page>`` stands under standings, ``past:<verb>:<page>`` under
 one's own games, ``replay:<table>:<verb>:<pace>:<frame>`` and ``check:<table>:<verb>:<deal>`` under
 what is over; ``rules:<table>:<verb>:<game>:<page>`` stands under rules, table 0: of none;
 ``server``, ``own`` and ``privacy`` with ``:<verb>[:<argument>]`` under settings, preferences and
 what is known of a person.
-``number`` is the state number, page, frame or deal that the control was drawn at; a select's values
-are its arguments.
+``number`` is the state number, page, frame or deal that the control was drawn at; in a menu it only
+makes a list a new one. A select's values are its arguments.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ Lookup: TypeAlias = Literal["page", "past", "replay", "check"]
 Kind: TypeAlias = Literal["table", "act", "sure", "pick", "hand", "menu"] | Lookup | Desk
 
 LONGEST: Final = 100
-_TABLE = re.compile(r"(?P<kind>table|menu):(?P<table>\d{1,18}):(?P<verb>[a-z_]+)(?::(?P<rest>.+))?")
+_TABLE = re.compile(r"(?P<kind>table):(?P<table>\d{1,18}):(?P<verb>[a-z_]+)(?::(?P<rest>.+))?")
+_MENU = re.compile(
+    r"(?P<kind>menu):(?P<table>\d{1,18}):(?P<verb>[a-z_]+)(?::(?P<rest>[a-z]\w*))?(?::\d{1,20})?"
+)
 _HAND = re.compile(
     r"(?P<kind>act|sure|pick|hand):(?P<table>\d{1,18}):(?P<number>\d{1,9}):(?P<rest>.+)"
 )
@@ -61,7 +64,7 @@ class Control:
 
 def read_id(custom_id: str) -> Control | None:
     """The control with this id; None for an id that we never write."""
-    if match := _TABLE.fullmatch(custom_id):
+    if match := _TABLE.fullmatch(custom_id) or _MENU.fullmatch(custom_id):
         kind = cast("Kind", match["kind"])
         return Control(kind, int(match["table"]), match["verb"], match["rest"] or "")
     if match := _HAND.fullmatch(custom_id):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.panels.fairness import full_seal
 from bot.panels.ids import menu_id, rules_id
@@ -45,6 +46,18 @@ def sure_panel(table: Table, verb: str, speaker: Speaker) -> Panel:
     yes = Button(speaker.say(f"menu.{verb}.yes"), menu_id(table.id, f"{verb}_sure"), "danger")
     no = Button(speaker.say("menu.back"), menu_id(table.id, "back"))
     return Panel(speaker.say(f"menu.{verb}.sure"), rows=((yes, no),))
+
+
+def refused_panel(menu: Panel, why: str, number: int) -> Panel:
+    """The menu after a choice that was not taken, with the reason on top.
+
+    A list under its old id would go on showing that choice, so all get the new ``number``.
+    """
+    rows = (
+        row if isinstance(row, tuple) else replace(row, custom_id=f"{row.custom_id}:{number}")
+        for row in menu.rows
+    )
+    return replace(menu, head=f"⚠️ **{why}**\n{menu.head}", rows=tuple(rows))
 
 
 def _buttons(table: Table, user_id: int, speaker: Speaker, *, may_end: bool) -> Iterator[Button]:

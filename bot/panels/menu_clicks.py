@@ -11,7 +11,7 @@ from bot.choices import Door
 from bot.panels.answers import Answer
 from bot.panels.hosting import Hosting
 from bot.panels.ids import Control
-from bot.panels.menu import menu_panel, sure_panel
+from bot.panels.menu import menu_panel, refused_panel, sure_panel
 from bot.panels.options import offered
 from bot.panels.painting import Painting
 from bot.panels.panel import Panel
@@ -46,7 +46,19 @@ class MenuClicks:
     async def clicked(
         self, interaction: _Interaction, control: Control, values: Sequence[str]
     ) -> Answer:
-        """Do it, or ask once more; the menu, or the hand of a game that it has begun."""
+        """Do it, or ask once more; whoever is refused gets the menu as it is, with the reason."""
+        try:
+            return await self._done(interaction, control, values)
+        except Refused as refused:
+            if (table := refused.table) is None:
+                raise
+            why = reader_at(table, interaction)(refused.phrase)
+            return refused_panel(self.panel(interaction, table), why, interaction.id)
+
+    async def _done(
+        self, interaction: _Interaction, control: Control, values: Sequence[str]
+    ) -> Answer:
+        """The menu after that, a question, or the hand of a game that it has begun."""
         person, tables = person_of(interaction), self._tables
         table = await tables.get(control.table)
         match control.verb:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.simulated.world import World, offers, text
+from tests.simulated.world import World, control, offers, text
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,20 @@ async def test_the_fullest_menu_fits_on_a_message(world: World, game: str) -> No
     assert menu is not None
     assert offers(menu, "Call players")
     assert offers(menu, "Free the seat of Bob")
+
+
+async def test_a_refused_choice_is_not_shown_as_taken(world: World) -> None:
+    """The menu comes again with the reason on top and new lists, from which one can choose on."""
+    alice = world.members[0]
+    board = (await world.slash(alice, "tracktrick")).response
+    assert board is not None
+    menu = (await world.click(alice, board, "Menu")).response
+    assert menu is not None
+    pairs = control(menu, "Partnerships (house version): four in partnerships")
+    await world.click(alice, menu, pairs.label)
+    assert text(menu).startswith("⚠️ **Those options don’t go together")
+    again = control(menu, pairs.label)
+    assert again.custom_id != pairs.custom_id
+    await world.click(alice, menu, "Only invited people sit down")
+    assert "⚠️" not in text(menu)
+    assert world.bot._tables.open_tables(world.channel.id)[0].invite_only

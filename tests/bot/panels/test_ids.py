@@ -10,6 +10,8 @@ WRITTEN = [
     (ids.table_id(7, "join"), Control("table", 7, "join")),
     (ids.table_id(7, "detail", 93), Control("table", 7, "detail", "93")),
     (ids.menu_id(7, "set", "rounds"), Control("menu", 7, "set", "rounds")),
+    ("menu:7:set:rounds:1234", Control("menu", 7, "set", "rounds")),
+    ("menu:7:invite:1234", Control("menu", 7, "invite")),
     (ids.act_id(7, 12, "play KH"), Control("act", 7, "", "play KH", 12)),
     (ids.act_id(7, 12, "say T_NAME(20)"), Control("act", 7, "", "say T_NAME(20)", 12)),
     (ids.pick_id(7, 12, "S"), Control("pick", 7, "", "S", 12)),
