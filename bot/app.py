@@ -85,6 +85,8 @@ class TableBot(commands.Bot):
             chunk_guilds_at_startup=False,
             max_messages=None,
         )
+        request = self.metrics.waiting_since(self.http.request)
+        self.http.request = request  # type: ignore[method-assign]
         self.settings = settings
         self.clock: Callable[[], float] = time.time
         self.steady: Callable[[], float] = time.monotonic
@@ -114,7 +116,8 @@ class TableBot(commands.Bot):
         async def newcomer(guild_id: int, user_id: int, game: str) -> bool:
             return await tables.archive.newcomer(guild_id, user_id, game)
 
-        painting = Painting(Artist(self._studio, self.metrics), choices, faces, newcomer)
+        artist = Artist(self._studio, self.metrics)
+        painting = Painting(artist, choices, faces, newcomer)
 
         async def placed(table_id: int, channel_id: int, message_id: int, seq: int) -> None:
             await tables.placed(table_id, channel_id, message_id, seq)
@@ -168,16 +171,20 @@ class TableBot(commands.Bot):
         self.add_listener(threads.keep_open(self._stands_in), "on_raw_thread_update")
         clicks.answers.noted = self.metrics.answered
         tables.thinking = self.metrics.thinking
-        await self._show_metrics(self._studio, self._publisher, tables)
+        await self._show_metrics(artist, self._publisher, tables)
         await privacy.load()
         self._rounds.every(SWEEP, privacy.sweep)
         if health.heart is not None:
             self._rounds.every(BEAT, health.beat)
 
-    async def _show_metrics(self, studio: Studio, publisher: Publisher, tables: Tables) -> None:
+    async def _show_metrics(self, artist: Artist, publisher: Publisher, tables: Tables) -> None:
         self.metrics.watch(
             {"lobby": lambda: tables.count("lobby"), "playing": lambda: tables.count("playing")},
-            {"pictures": lambda: studio.waiting, "boards": lambda: publisher.waiting},
+            {
+                "pictures": lambda: artist.waiting,
+                "boards": lambda: publisher.waiting,
+                "computers": lambda: tables.waiting,
+            },
         )
         if (port := self.settings.metrics_port) is not None:
             self._hide_metrics = await self.metrics.serve(self.settings.metrics_host, port)

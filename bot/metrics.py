@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from types import SimpleNamespace
-from typing import Final, TypeVar
+from typing import Any, Final, Literal, ParamSpec, TypeVar
 
 import aiohttp
 from aiohttp import web
@@ -14,7 +15,10 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.process_collector import ProcessCollector
 
+P = ParamSpec("P")
 T = TypeVar("T")
+_asked: ContextVar[float | None] = ContextVar("asked", default=None)
+"""When the request under way was asked for, or refused last."""
 _ANSWERS: Final = (0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 10)
 """Seconds; Discord waits three of them for a first answer."""
 _WORK: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5)
@@ -75,6 +79,18 @@ class Metrics:
             buckets=(*_ANSWERS, 30, 60),
             registry=registry,
         )
+        self._skipped = Counter(
+            "tricktable_skipped",
+            "What was left out to keep up: states of boards overtaken by newer ones, and pictures",
+            ["what"],
+            registry=registry,
+        )
+        self._request_waits = Histogram(
+            "tricktable_rest_wait_seconds",
+            "A request to Discord before it may go out, by Discord's rate limits",
+            buckets=(*_ANSWERS, 30, 60),
+            registry=registry,
+        )
         self._tables = Gauge("tricktable_live_tables", "Open tables", ["status"], registry=registry)
         self._queues = Gauge(
             "tricktable_queue_length", "What waits its turn", ["queue"], registry=registry
@@ -105,6 +121,10 @@ class Metrics:
         """A board has caught up with its table."""
         self._board_waits.observe(seconds)
 
+    def skipped(self, what: Literal["overtaken", "picture"]) -> None:
+        """A board shows a newer state in place of one, or something is shown without picture."""
+        self._skipped.labels(what).inc()
+
     def watch(
         self, tables: Mapping[str, Callable[[], int]], queues: Mapping[str, Callable[[], int]]
     ) -> None:
@@ -120,12 +140,17 @@ class Metrics:
 
         async def began(_: object, context: SimpleNamespace, __: object) -> None:
             context.began = time.perf_counter()
+            if (asked := _asked.get()) is not None:
+                self._request_waits.observe(context.began - asked)
 
         async def ended(
             _: object, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
         ) -> None:
             self._requests.labels(end.method, str(end.response.status)).inc()
-            self._request_seconds.observe(time.perf_counter() - context.began)
+            now = time.perf_counter()
+            self._request_seconds.observe(now - context.began)
+            if _asked.get() is not None:
+                _asked.set(now)  # what is sent again after a refusal has waited from here on
 
         async def failed(_: object, __: object, end: aiohttp.TraceRequestExceptionParams) -> None:
             self._requests.labels(end.method, "0").inc()
@@ -134,6 +159,23 @@ class Metrics:
         traced.on_request_end.append(ended)
         traced.on_request_exception.append(failed)
         return traced
+
+    def waiting_since(
+        self, request: Callable[P, Coroutine[Any, Any, T]]
+    ) -> Callable[P, Coroutine[Any, Any, T]]:
+        """The same way to send requests, which tells the trace when each was asked for.
+
+        The library's rate limits hold a request back between the two.
+        """
+
+        async def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+            token = _asked.set(time.perf_counter())
+            try:
+                return await request(*args, **kwargs)
+            finally:
+                _asked.reset(token)
+
+        return asked
 
     def text(self) -> bytes:
         """All numbers as Prometheus reads them."""

@@ -19,14 +19,12 @@ class Full(Exception):  # noqa: N818 - it says what the caller has to do without
 class Turns:
     """Lets so many in at once. Lower ranks come first; within a rank owners take turns.
 
-    Of one owner ``each`` are in at most. Whoever would come after ``most`` others is refused. So an
-    owner with a long line of its own is refused while another, with none, still gets its turn.
+    Of one owner ``each`` are in at most.
     """
 
-    def __init__(self, at_once: int, *, each: int | None = None, most: int | None = None) -> None:
+    def __init__(self, at_once: int, *, each: int | None = None) -> None:
         self._free = at_once
         self._each = at_once if each is None else each
-        self._most = most
         self._inside: Counter[Hashable] = Counter()
         self._lines: dict[int, _Line] = {}
 
@@ -45,8 +43,15 @@ class Turns:
         return sum(map(len, first)) + sum(min(len(line), own + 1) for line in beside.values())
 
     @asynccontextmanager
-    async def turn(self, owner: Hashable, rank: int = 0) -> AsyncIterator[None]:
-        """Wait for a turn, and have it inside. Raises Full."""
+    async def turn(
+        self, owner: Hashable, rank: int = 0, most: int | None = None
+    ) -> AsyncIterator[None]:
+        """Wait for a turn, and have it inside. Full if ``most`` others would come before.
+
+        So an owner with a long line of its own is refused, while another still gets its turn.
+        """
+        if most is not None and self.ahead(owner, rank) >= most:
+            raise Full
         await self._enter(owner, rank)
         try:
             yield
@@ -54,8 +59,6 @@ class Turns:
             self._leave(owner)
 
     async def _enter(self, owner: Hashable, rank: int) -> None:
-        if self._most is not None and self.ahead(owner, rank) >= self._most:
-            raise Full
         entry: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         line = self._lines.setdefault(rank, OrderedDict()).setdefault(owner, deque())
         line.append(entry)

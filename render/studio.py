@@ -71,6 +71,10 @@ class Studio:
         waiting = self._waiting.get(key) or self._order(key, job)
         return await asyncio.shield(waiting)
 
+    def has(self, key: Hashable) -> bool:
+        """Whether the picture of this key is kept or being drawn, so that it costs nothing more."""
+        return key in self._waiting or self._kept.get(key) is not None
+
     @property
     def waiting(self) -> int:
         """How many pictures are ordered and not drawn yet."""

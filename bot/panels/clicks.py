@@ -84,7 +84,7 @@ class Clicks:
 
     async def board(self, table: Table) -> Board:
         """The answer that shows a table's board."""
-        return Board(table, await self._painting.board(table))
+        return Board(table, await self._painting.asked_board(table))
 
     def _route(
         self, interaction: _Interaction, control: Control | None, values: Sequence[str]

@@ -42,8 +42,9 @@ class Job:
     ``told`` says that somebody knows why the board can't be shown.
     ``ends`` are finished deals, by number, whose summary is still to be shown; ``settled`` is the
     deal whose summary stands on the present message, so that another deal needs a message of its
-    own. ``posts`` allows a table without a message to get one. ``reposted`` is the deal whose
-    message was deleted and sent anew.
+    own. ``worded`` is the state that stands there in words alone until it can be drawn. ``posts``
+    allows a table without a message to get one. ``reposted`` is the deal whose message was deleted
+    and sent anew.
     """
 
     table: Table
@@ -54,6 +55,7 @@ class Job:
     buried: bool = False
     told: bool = False
     painted: Table | None = None
+    worded: Table | None = None
     since: float | None = None
     ends: dict[int, Table] = field(default_factory=dict)
     settled: int | None = None

@@ -51,8 +51,9 @@ class Lookups:
 
     async def leaderboard(self, interaction: _Interaction, scope: Scope, page: int = 0) -> Panel:
         """A page of the server's leaderboard, as picture and text."""
-        board = await self._archive.leaderboard(_guild(interaction), scope, page)
-        return await self._painting.leaderboard(board, interaction.locale)
+        guild_id = _guild(interaction)
+        board = await self._archive.leaderboard(guild_id, scope, page)
+        return await self._painting.leaderboard(guild_id, board, interaction.locale)
 
     async def statistics(self, interaction: _Interaction, user: discord.abc.User) -> Panel:
         """What somebody's games and deals come to."""

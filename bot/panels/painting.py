@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from bot.choices import Choices
 from bot.panels.board import board_panel, gathered
 from bot.panels.cards import low_first
-from bot.panels.drawing import Artist
+from bot.panels.drawing import ASKED, REDRAWN, Artist
 from bot.panels.faces import Faces
 from bot.panels.hand import chosen_cards, hand_panel
 from bot.panels.hints import Hints, hint_for, with_hint
@@ -41,15 +41,29 @@ class Painting:
         self._choices = choices
 
     async def board(self, table: Table) -> Panel:
-        """The public board: lobby, game, summary or end."""
+        """The public board, redrawn by itself: its picture comes after all that is asked for."""
+        return await self._board(table, REDRAWN)
+
+    async def asked_board(self, table: Table) -> Panel:
+        """The public board that somebody has asked for."""
+        return await self._board(table, ASKED)
+
+    async def board_in_words(self, table: Table) -> Panel:
+        """The public board without its picture."""
+        return await self._board(table, None)
+
+    async def _board(self, table: Table, rank: int | None) -> Panel:
+        """Lobby, game, summary or end."""
         if table.status == "lobby":
             self._artist.open(table.view(None), table.language)
             return lobby_panel(table)
         if not begun(table):
             return closed_panel(table)
-        speaker = speaker_at(table, table.language)
+        picture = None
+        if rank is not None:
+            picture = await self._scene(table, speaker_at(table, table.language), rank)
         rule = self._choices.server(table.guild_id).rated
-        return board_panel(table, table.view(None), await self._scene(table, speaker), rule)
+        return board_panel(table, table.view(None), picture, rule)
 
     async def hand(
         self,
@@ -79,7 +93,7 @@ class Painting:
         elif asks == "claim":
             asked = asked_claim(table, speaker.plain())
         chosen = chosen_cards(table, view) | cards_meant(table, view, asked)
-        picture = await self._artist.hand(view, speaker, chosen)
+        picture = await self._artist.hand(table.guild_id, view, speaker, chosen)
         settings = self._choices.server(table.guild_id)
         barred = why_no_hints(table, settings.rated, wanted=settings.hint_button)
         hints = Hints(offered=barred is None, given=hinted)
@@ -102,14 +116,15 @@ class Painting:
         view = _playing(table).view(None)
         if view.last_trick is None:
             return Sentence(speaker.say("panel.no_trick"))
-        picture = await self._artist.last_trick(view, speaker)
+        picture = await self._artist.last_trick(table.guild_id, view, speaker)
         return trick_panel(view.last_trick, speaker, picture)
 
     async def scores(self, table: Table, user_id: int, locale: object) -> Panel:
         """All deals and totals, for anybody."""
         speaker = self._private(table, user_id, locale)
         view = _playing(table).view(None)
-        return scores_panel(view, speaker, await self._artist.scores(view, speaker))
+        picture = await self._artist.scores(table.guild_id, view, speaker)
+        return scores_panel(view, speaker, picture)
 
     async def detail(self, table: Table, user_id: int, locale: object) -> Panel:
         """The score of the deal that ends in this snapshot, step by step."""
@@ -125,7 +140,7 @@ class Painting:
         view = _playing(table).view(None)
         if view.summary is None:
             raise Refused(Phrase("table.why.moved_on"), table)
-        picture = await self._artist.deal(view, speaker)
+        picture = await self._artist.deal(table.guild_id, view, speaker)
         return deal_panel(view.summary, speaker, picture)
 
     async def replay(self, reel: Reel, at: int, pace: Pace, user_id: int, locale: object) -> Panel:
@@ -134,17 +149,18 @@ class Painting:
         speaker = self._private(table, user_id, locale)
         return replay_panel(reel, at, pace, speaker, await self._scene(table, speaker))
 
-    async def leaderboard(self, board: Leaderboard, locale: object) -> Panel:
+    async def leaderboard(self, guild_id: int, board: Leaderboard, locale: object) -> Panel:
         """A page of a server's leaderboard, as picture and text."""
         speaker = Speaker(language_of(locale))
         ladder = ladder_of(board, speaker.plain())
-        return leaderboard_panel(board, speaker, await self._artist.leaderboard(ladder, speaker))
+        picture = await self._artist.leaderboard(guild_id, ladder, speaker)
+        return leaderboard_panel(board, speaker, picture)
 
-    async def _scene(self, table: Table, speaker: Speaker) -> Picture | None:
+    async def _scene(self, table: Table, speaker: Speaker, rank: int = ASKED) -> Picture | None:
         """What everybody sees; a full trick stays to be seen until the next one is led."""
         view = table.view(None)
         draw = self._artist.board if gathered(view) is None else self._artist.last_trick
-        return await draw(view, speaker)
+        return await draw(table.guild_id, view, speaker, rank)
 
     def _private(self, table: Table, user_id: int, locale: object) -> Speaker:
         language, own = language_of(locale), self._choices.person(user_id)

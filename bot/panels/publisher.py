@@ -4,6 +4,10 @@ One publisher for all tables. A table has at most one task for its hands and one
 shows only the newest state. Hands wait for nobody. The boards of a channel take turns, since they
 share Discord's rate limit, and the edits of one keep a second's distance. Each deal has its own
 message, which stays behind as its summary. Whatever fails here never holds up a game.
+
+Boards are what is put off first when there is much to do. They take turns by server, to be drawn
+and to be sent; a state that is overtaken meanwhile is skipped, and a board that has waited for long
+is shown in words alone until it can be drawn.
 """
 
 from __future__ import annotations
@@ -25,14 +29,28 @@ from bot.panels.panel import Panel
 from bot.panels.people import begun
 from bot.panels.posting import Barred, Edit, Posts
 from bot.tables import Table
+from bot.turns import Turns
 
 _log = logging.getLogger(__name__)
 _LOOK: Final = 0.05
 """Seconds between two looks at whether all is shown."""
 PACE: Final = 1.0
 """Seconds between two edits of one board."""
+PATIENCE: Final = 5.0
+"""Seconds that a board may take to be drawn before it is shown in words alone."""
+LATER: Final = 10.0
+"""Seconds until a board that stands in words is tried again."""
+_DRAWN_AT_ONCE: Final = 2
+_SENT_AT_ONCE: Final = 64
+_SENT_EACH: Final = 4
+"""Boards of all servers, and of one, that may be under way: a server whose channels are slow, or
+that has very many tables, holds up none but its own."""
 _DROPPED: Final = (aiohttp.ClientError, OSError, discord.DiscordServerError)
 """What another try may mend; discord.py itself repeats only what Discord has answered."""
+
+
+class TooBusy(Exception):  # noqa: N818 - it says why nothing is shown
+    """A board that stands in words already could not be drawn in time."""
 
 
 class Painter(Protocol):
@@ -40,6 +58,10 @@ class Painter(Protocol):
 
     async def board(self, table: Table) -> Panel:
         """The public board."""
+        ...
+
+    async def board_in_words(self, table: Table) -> Panel:
+        """The public board without its picture."""
         ...
 
     async def hand(self, table: Table, user_id: int, locale: str) -> Panel:
@@ -78,11 +100,15 @@ class Publisher:
         self._metrics = metrics or Metrics()
         self._jobs: dict[int, Job] = {}
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._drawing = Turns(_DRAWN_AT_ONCE)
+        self._sending = Turns(_SENT_AT_ONCE, each=_SENT_EACH)
         self._closed = False
 
     def changed(self, table: Table) -> None:
         """Show this snapshot as soon as its turn comes."""
         job = self._job(table)
+        if job.since is not None:
+            self._metrics.skipped("overtaken")
         job.table = table
         job.since = job.since or asyncio.get_running_loop().time()
         if job.channel_id != table.channel_id or job.buried:
@@ -190,10 +216,15 @@ class Publisher:
         shown = job.table
         try:
             if job.stale and asyncio.get_running_loop().time() >= job.board.next_at:
-                async with self._turn(job.table.channel_id):
+                async with (
+                    self._turn(job.table.channel_id),
+                    self._sending.turn(job.table.guild_id),
+                ):
                     shown = job.table
                     await self._paint(job)
             job.board.failures = 0
+        except TooBusy:
+            job.board.next_at = asyncio.get_running_loop().time() + LATER
         except Barred:
             job.barred = True
             _log.warning("A board can't be shown in its channel", extra=_at(job.table))
@@ -236,11 +267,8 @@ class Publisher:
             thread_id = await self._house(job.table)
             if job.table.channel_id == thread_id:
                 job.begin_at(thread_id)
-        table = next(iter(job.ends.values()), job.table)
-        if table.channel_id != job.table.channel_id:
-            table = replace(table, channel_id=job.table.channel_id)
+        table, panel = await self._drawn(job)
         deal, end = _deal(table), _finished_deal(table)
-        panel = await self._painter.board(table)
         new = job.message_id is None or job.moves or job.settled not in (None, deal)
         old = (job.channel_id, job.message_id) if job.moves and job.settled is None else None
         edit = None if new else await self._edit(job, panel)
@@ -259,6 +287,26 @@ class Publisher:
         if old is not None and old[1] is not None:
             await self._posts.delete(old[0], old[1])
         self._mark(job, table)
+        if job.worded is table:
+            job.painted = None  # its picture is still to come
+
+    async def _drawn(self, job: Job) -> tuple[Table, Panel]:
+        """What is to be shown once there is time to draw it, or in words if that takes long."""
+        if not begun(job.table):
+            table = _to_show(job)
+            return table, await self._painter.board(table)
+        try:
+            async with asyncio.timeout(PATIENCE), self._drawing.turn(job.table.guild_id):
+                table = _to_show(job)
+                panel = await self._painter.board(table)
+        except TimeoutError:
+            if job.worded is job.table:
+                raise TooBusy from None
+            self._metrics.skipped("picture")
+            table = job.worded = _to_show(job)
+            return table, await self._painter.board_in_words(table)
+        job.worded = None
+        return table, panel
 
     async def _edit(self, job: Job, panel: Panel) -> Edit:
         return await self._posts.edit(job.channel_id, job.message_id or 0, panel)
@@ -309,6 +357,14 @@ def _outdated(table: Table, seat: int, seq: int) -> bool:
     ended = (table.between_deals or not table.open) and seq < table.seq
     began = table.deal.first
     return asked or ended or (began is not None and seq <= began < table.seq)
+
+
+def _to_show(job: Job) -> Table:
+    """The first end of a deal that isn't shown yet, else the newest state, at its present place."""
+    table = next(iter(job.ends.values()), job.table)
+    if table.channel_id != job.table.channel_id:
+        return replace(table, channel_id=job.table.channel_id)
+    return table
 
 
 def _deal(table: Table) -> int:

@@ -13,11 +13,16 @@ from traceback import extract_tb
 
 from bot.tables.clocks import by_computer
 from bot.tables.model import Table
+from bot.turns import Full, Turns
 from games import kernels, registry
 from games.core import Action, Hint, advance
 from games.search import SearchingComputer
 
 log = logging.getLogger(__name__)
+_STEPS_AT_ONCE = 4
+"""Two that think, and two that are read or written: a person's own move waits for no more."""
+_MOST_HINTS = 20
+"""The most hints that may come first; whoever asks for one more is told to try again."""
 
 
 def warm_up() -> threading.Thread:
@@ -41,9 +46,13 @@ def _warm_up() -> None:
 
 
 class Computers:
-    """Chooses for the seats that computers hold; two think at once, in threads of their own."""
+    """Chooses for the seats that computers hold; two think at once, in threads of their own.
+
+    ``turns`` is where all that needs them waits, by server.
+    """
 
     def __init__(self) -> None:
+        self.turns = Turns(_STEPS_AT_ONCE)
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="computer")
         self._passed: dict[int, dict[int, int]] = {}
         self._hints: dict[int, dict[int, tuple[object, Hint | None]]] = {}
@@ -68,7 +77,10 @@ class Computers:
         if seat not in hints or hints[seat][0] != moment:
             loop = asyncio.get_running_loop()
             try:
-                hint = await loop.run_in_executor(self._pool, _advise, table, seat)
+                async with self.turns.turn(table.guild_id, most=_MOST_HINTS):
+                    hint = await loop.run_in_executor(self._pool, _advise, table, seat)
+            except Full:
+                return None
             except Exception as error:  # noqa: BLE001 - a hint is not worth more than an apology
                 self._blame(table, seat, _where(error))
                 return None

@@ -143,6 +143,11 @@ class Tables:
                 )
 
     async def rename(self, user_id: int, named: Callable[[Table, Holder], Holder]) -> None:
+    @property
+    def waiting(self) -> int:
+        """How many steps of computers, and hints, wait for their turn."""
+        return self._computers.turns.waiting
+
         """Show a person as the store now has them; nothing is written.
 
         ``named`` makes of each seat that the person holds, or that is held for them, what it is.

@@ -6,6 +6,7 @@ import json
 import re
 import socket
 from pathlib import Path
+from types import SimpleNamespace
 
 import aiohttp
 import pytest
@@ -39,6 +40,7 @@ def busy() -> Metrics:
     with metrics.thinking("tarot"):
         pass
     metrics.shown(1.5)
+    metrics.skipped("overtaken")
     metrics.watch({"lobby": lambda: 2, "playing": lambda: 5}, {"pictures": lambda: 7})
     return metrics
 
@@ -57,6 +59,7 @@ def test_what_happened_is_counted() -> None:
     assert value(metrics, "tricktable_render_seconds_count", picture="board") == 1
     assert value(metrics, "tricktable_search_seconds_count", game="tarot") == 1
     assert value(metrics, "tricktable_board_wait_seconds_sum") == 1.5
+    assert value(metrics, "tricktable_skipped_total", what="overtaken") == 1
 
 
 def test_two_bots_count_apart() -> None:
@@ -86,6 +89,30 @@ async def test_figures_are_served_on_this_machine_until_the_end() -> None:
         with pytest.raises(aiohttp.ClientConnectionError):
             await session.get(address)
     assert value(metrics, "tricktable_rest_requests_total", method="GET", status="0") == 1
+
+
+async def test_waiting_for_rate_limits_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From asking until it goes out, and from a refusal until it goes out again."""
+    metrics, now = Metrics(), 100.0
+    monkeypatch.setattr("bot.metrics.time.perf_counter", lambda: now)
+    trace = metrics.trace()
+    trace.freeze()
+    answer = SimpleNamespace(method="GET", response=SimpleNamespace(status=429))
+
+    async def send() -> None:
+        nonlocal now
+        for wait in (3, 4):
+            now += wait
+            context = SimpleNamespace()
+            await trace.on_request_start.send(None, context, None)  # type: ignore[arg-type]
+            now += 100
+            await trace.on_request_end.send(None, context, answer)  # type: ignore[arg-type]
+
+    await metrics.waiting_since(send)()
+    assert value(metrics, "tricktable_rest_wait_seconds_count") == 2
+    assert value(metrics, "tricktable_rest_wait_seconds_sum") == 3 + 4
+    await send()  # a person's own answer, which no limit holds back
+    assert value(metrics, "tricktable_rest_wait_seconds_count") == 2
 
 
 def test_the_board_asks_only_for_what_there_is() -> None:

@@ -79,12 +79,12 @@ async def test_so_many_are_in_at_once_and_so_many_of_each() -> None:
 
 async def test_who_would_come_too_late_is_refused() -> None:
     """Many of one owner are refused where the first of another still waits for a turn."""
-    here = Visitors(Turns(1, most=3))
+    here = Visitors(Turns(1))
     for name in ("a0", "a1", "a2", "a3"):
         await here.come(name, "a")
     assert (here.turns.ahead("a"), here.turns.ahead("b")) == (3, 1)
     with pytest.raises(Full):
-        async with here.turns.turn("a"):
+        async with here.turns.turn("a", most=3):
             pass
     await here.come("b1", "b")
     assert (here.turns.ahead("b"), here.turns.ahead("c"), here.turns.ahead("c", 1)) == (3, 2, 4)
