@@ -55,7 +55,7 @@ class Kind(Protocol):
         ...
 
     async def alone(self, connection: AsyncConnection) -> None:
-        """Keep others from migrating until the transaction ends."""
+        """Keep out, until the transaction ends, whoever else asks to be alone."""
         ...
 
     async def read_counter(self, connection: AsyncConnection) -> int:

@@ -19,8 +19,8 @@ ANSWER_SECONDS: Final = 60.0
 LOCK_SECONDS = 5.0
 """How long a statement waits for rows that another process is writing."""
 
-_MIGRATING: Final = 0x7472_6963
-"""The advisory lock of whoever brings the schema up to date."""
+_ALONE: Final = 0x7472_6963
+"""The advisory lock of whoever brings the schema up to date, or shares the servers out."""
 
 _PLAYING: Final = 0x7472_6964
 """The advisory lock of the bot whose tables these are."""
@@ -92,9 +92,9 @@ def writing(engine: AsyncEngine) -> AsyncEngine:
 
 
 async def alone(connection: AsyncConnection) -> None:
-    """Have other processes wait until this transaction has migrated."""
+    """Have other processes wait until this transaction has ended."""
     await connection.execute(text("SET LOCAL lock_timeout = 0"))
-    await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
+    await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ALONE})
 
 
 async def read_counter(connection: AsyncConnection) -> int:

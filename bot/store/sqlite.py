@@ -136,7 +136,7 @@ async def claim(place: URL) -> None:
 
 
 async def alone(connection: AsyncConnection) -> None:
-    """Nothing: the lock of the file keeps others from migrating."""
+    """Nothing: the lock of the file keeps others out."""
 
 
 async def read_counter(connection: AsyncConnection) -> int:

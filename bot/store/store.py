@@ -43,8 +43,7 @@ class Store:
             store = cls(place, kind.hold(place))
             try:
                 store._claim = await kind.claim(place)
-                async with store.writing() as connection:
-                    await kind.alone(connection)
+                async with store.writing(alone=True) as connection:
                     await connection.run_sync(migrate)
                     # One that can only be read is better found out now than by the first click.
                     await connection.execute(schema.marks.delete().where(false()))
@@ -79,11 +78,16 @@ class Store:
                 self._unread.set()
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes, alone; committed at the end, undone by any exception."""
+    async def writing(self, *, alone: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes; committed at the end, undone by any exception.
+
+        One at a time in this process; with ``alone``, in all that ask for it.
+        """
         async with self._one_writer:
             self._check()
             async with _transaction(self._writer) as connection:
+                if alone:
+                    await kind_of(self.place).alone(connection)
                 yield connection
 
     def _check(self) -> None:

@@ -59,10 +59,6 @@ class Hours:
         self._looked: dict[int, float] = {}
         self._keeper = Timekeeper(clock, self.look)
 
-    async def begin(self) -> None:
-        """Put everything off by the time away; the tables are loaded after that."""
-        await self._ledger.resume()
-
     def go_on(self) -> None:
         """Keep the time from now on."""
         self._keeper.begin()

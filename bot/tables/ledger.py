@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
+from bot.store.shares import Share
 from bot.tables import clocks, loading, ringing, saving
 from bot.tables.model import Holder, Refused, Status, Table
 from bot.tables.playing import Change, Unreadable
@@ -30,10 +31,13 @@ Step: TypeAlias = Callable[[Table], Change]
 
 TRY_AGAIN = Phrase("table.why.try_again")
 UNREADABLE = Phrase("table.why.unreadable")
+MOVED_ON = Phrase("table.why.moved_on")
 
 
 class Ledger:
     """Keeps open tables in memory as the store has them, and old snapshots while there is room.
+
+    Only those of its ``share`` of all servers: the others are another process's.
 
     The store is the truth: after anything that leaves a doubt, the snapshot is dropped and the log
     is replayed.
@@ -45,6 +49,7 @@ class Ledger:
         self._store = store
         self._clock = clock
         self._rule_of = rule_of
+        self.share = Share()
         self._open: dict[int, Table] = {}
         self.stopping = False
         self._shelf = Shelf()
@@ -54,16 +59,43 @@ class Ledger:
         """The lock of one table; it lives as long as somebody holds it or waits for it."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
-    async def load_open(self) -> list[Table]:
-        """Every open table; one that can't be read is named in the log and left alone."""
-        async with self._failing(), self._store.reading() as connection:
-            ids = await loading.read_open(connection)
+    async def share_out(self, count: int) -> None:
+        """Begin without a share, of so many shards."""
+        async with self._failing(), self._store.writing(alone=True) as connection:
+            await ringing.share_out(connection, count)
+        self.share = Share(count, frozenset())
+
+    async def take(self, shard: int, seen: float) -> list[Table]:
+        """Have the open tables of one more shard; the tables.
+
+        Their deadlines are put off by the time for which no bot was there to see anybody move.
+        ``seen`` is when somebody else was last seen to have them.
+        """
+        now, share = self._clock(), self.share.only([shard])
+        async with self._failing(), self._store.writing() as connection:
+            alive = await ringing.last_alive(connection, share)
+            away = 0.0 if alive is None else now - max(alive, seen)
+            await ringing.put_off(connection, away, share)
+            await ringing.note_alive(connection, now, share)
+            ids = await loading.read_open(connection, share)
+        self.share = self.share.only(self.share.ids | share.ids)
+        return await self._load_open(ids)
+
+    async def _load_open(self, ids: Iterable[int]) -> list[Table]:
+        """Open tables; one that can't be read is named in the log and left alone."""
+        tables = []
         for table_id in ids:
             try:
-                self._keep(await self._load(table_id))
+                tables.append(await self.newest(table_id))
             except Refused:
                 log.warning("a table is left alone", extra={"table": table_id})
-        return list(self._open.values())
+        return [table for table in tables if table.open]
+
+    def give_up(self, shard: int) -> list[Table]:
+        """Forget the tables of a shard that another process has now; the tables."""
+        lost = self.share.only([shard])
+        self.share = self.share.only(self.share.ids - lost.ids)
+        return self._forget(lambda table: lost.has(table.guild_id))
 
     async def rated_rule(self, guild_id: int) -> RatedRule:
         """Which games a server rates. Refused: try_again."""
@@ -121,9 +153,14 @@ class Ledger:
 
     def drop(self, guild_id: int) -> None:
         """Forget the tables of a server that is no longer in the store."""
-        for table in [t for t in self._open.values() if t.guild_id == guild_id]:
+        self._forget(lambda table: table.guild_id == guild_id)
+
+    def _forget(self, gone: Callable[[Table], bool]) -> list[Table]:
+        tables = [table for table in self._open.values() if gone(table)]
+        for table in tables:
             del self._open[table.id]
         self._shelf = Shelf()
+        return tables
 
     async def newest(self, table_id: int) -> Table:
         """The newest snapshot; Refused if there is none to be had."""
@@ -177,6 +214,8 @@ class Ledger:
         """
         async with self.lock(table_id):
             before = await self._find(table_id)
+            if not self.share.has(before.guild_id):
+                raise Refused(MOVED_ON, before)
             try:
                 change = step(before)
             except Refused as refused:
@@ -204,17 +243,10 @@ class Ledger:
             self._keep(after)
             return after
 
-    async def resume(self) -> None:
-        """Put all deadlines off by the time for which no bot was there to see anybody move."""
-        now = self._clock()
-        async with self._failing(), self._store.writing() as connection:
-            await ringing.put_off(connection, now - (await ringing.last_alive(connection) or now))
-            await ringing.note_alive(connection, now)
-
     async def note_alive(self) -> None:
         """Keep until when the bot was there."""
         async with self._failing(), self._store.writing() as connection:
-            await ringing.note_alive(connection, self._clock())
+            await ringing.note_alive(connection, self._clock(), self.share)
 
     async def put_off(self, seconds: float) -> list[Table]:
         """Make every time of all open tables so much later; the tables."""
@@ -222,7 +254,7 @@ class Ledger:
             for table_id in sorted(self._open):
                 await still.enter_async_context(self.lock(table_id))
             async with self._failing(), self._store.writing() as connection:
-                await ringing.put_off(connection, seconds)
+                await ringing.put_off(connection, seconds, self.share)
             for table in list(self._open.values()):
                 self._open[table.id] = clocks.put_off(table, seconds)
         return list(self._open.values())
@@ -230,11 +262,11 @@ class Ledger:
     async def ringing(self) -> list[int]:
         """The tables at which somebody has to look now, the longest waiting first."""
         now = self._clock()
-        return await self.look_up(lambda connection: ringing.ringing(connection, now))
+        return await self.look_up(lambda connection: ringing.ringing(connection, now, self.share))
 
     async def next_ring(self) -> float | None:
         """When somebody has to look at a table; None if at none."""
-        return await self.look_up(ringing.next_ring)
+        return await self.look_up(lambda connection: ringing.next_ring(connection, self.share))
 
     async def silence(self, table_id: int) -> None:
         """Look no more at a table that can't be read."""
@@ -263,13 +295,13 @@ class Ledger:
         except (IntegrityError, saving.Overtaken):
             # Another process has written this table: what we took for the newest isn't.
             self._open.pop(table_id, None)
-            raise Refused(Phrase("table.why.moved_on"), await self._find(table_id)) from None
+            raise Refused(MOVED_ON, await self._find(table_id)) from None
         except asyncio.CancelledError:
             self._open.pop(table_id, None)
             raise
 
     def _keep(self, table: Table) -> None:
-        if table.open:
+        if table.open and self.share.has(table.guild_id):
             self._open[table.id] = table
         else:
             self._open.pop(table.id, None)

@@ -11,6 +11,7 @@ from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.shares import Share
 from bot.tables.model import Claim, Deal, Holder, Notice, Rated, Table, Time
 from bot.tables.playing import Unreadable, follow
 from games.records import BadRecord, Replay, open_game, write_line
@@ -34,10 +35,11 @@ class Saved:
         return tuple(write_line(row.seat, row.action) for row in self.actions)
 
 
-async def read_open(connection: AsyncConnection) -> list[int]:
-    """The ids of all open tables, oldest first."""
+async def read_open(connection: AsyncConnection, share: Share) -> list[int]:
+    """The ids of all open tables of a share, oldest first."""
     row = schema.tables.c
-    query = select(row.id).where(row.status.in_(("lobby", "playing"))).order_by(row.id)
+    opened = row.status.in_(("lobby", "playing")) & share.holds(row.guild_id)
+    query = select(row.id).where(opened).order_by(row.id)
     return list((await connection.execute(query)).scalars())
 
 

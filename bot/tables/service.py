@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
@@ -77,14 +77,35 @@ class Tables:
         self.advice = Advice(self._ledger, self._computers, outside.hints)
         self.hours = Hours(self._ledger, clock, self._committed, outside)
 
-    async def start_up(self) -> list[Table]:
-        """Every open table, replayed from its log; computers go on playing, and clocks run on."""
-        await self.hours.begin()
-        tables = await self._ledger.load_open()
+    async def start_up(self, count: int = 1, shards: Iterable[int] = (0,)) -> list[Table]:
+        """The open tables of these of so many shards, replayed from their logs.
+
+        Computers go on playing, and clocks run on.
+        """
+        await self._ledger.share_out(count)
+        tables = [table for shard in shards for table in await self.take(shard)]
+        self.hours.go_on()
+        return tables
+
+    async def take(self, shard: int, seen: float = 0.0) -> list[Table]:
+        """The open tables of one more shard, which nobody else has; they go on here.
+
+        ``seen`` is when another process was last seen to have them.
+        """
+        tables = await self._ledger.take(shard, seen)
         for table in tables:
             self._driver.watch(table)
             self.comfort.watch(table)
-        self.hours.go_on()
+            self.hours.watch(table)
+        return tables
+
+    def give_up(self, shard: int) -> list[Table]:
+        """Forget the tables of a shard that another process has now; the tables."""
+        tables = self._ledger.give_up(shard)
+        for table in tables:
+            over = replace(table, status="closed")  # as far as we are concerned
+            self._driver.watch(over)
+            self.comfort.watch(over)
         return tables
 
     async def wind_down(self) -> None:
@@ -122,6 +143,11 @@ class Tables:
         """How many open tables are in this status."""
         return self._ledger.count(status)
 
+    @property
+    def waiting(self) -> int:
+        """How many steps of computers, and hints, wait for their turn."""
+        return self._computers.turns.waiting
+
     def open_tables(self, channel_id: int) -> tuple[Table, ...]:
         """The open tables of a channel and of their own threads under it, by number."""
         return self._ledger.of_channel(channel_id)
@@ -143,11 +169,6 @@ class Tables:
                 )
 
     async def rename(self, user_id: int, named: Callable[[Table, Holder], Holder]) -> None:
-    @property
-    def waiting(self) -> int:
-        """How many steps of computers, and hints, wait for their turn."""
-        return self._computers.turns.waiting
-
         """Show a person as the store now has them; nothing is written.
 
         ``named`` makes of each seat that the person holds, or that is held for them, what it is.
