@@ -172,6 +172,14 @@ def closed_panel(table: Table) -> Panel:
 
 
 def closing_line(table: Table, speaker: Speaker) -> str:
-    """Why a table closed by itself; empty if people closed it or played to the end."""
-    because = table.closed_because
-    return "" if because is None else speaker.say(f"table.closed.{because}")
+    """Why or by whom a table was closed; empty if it was called off or played to the end."""
+    if table.closed_because is None:
+        return ""
+    why = speaker.say(f"table.closed.{table.closed_because}")
+    by_people = table.closed_because in ("host", "admin")
+    return f"{why} {speaker.say('table.closed.counts')}" if by_people and _counts(table) else why
+
+
+def _counts(table: Table) -> bool:
+    """Whether a deal has been played to its end here."""
+    return bool(table.view(None).rows)

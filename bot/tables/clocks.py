@@ -119,8 +119,6 @@ def _expired(table: Table, seat: int, *, leave: bool) -> Table:
         return table
     if leave or time.missed + 1 >= MISSED:
         absent = seating.left(table, Person(holder.user_id, holder.name, 0))
-        if not absent.open:
-            absent = replace(absent, closed_because="nobody")
         return _timed(absent, seat, Time(reserve=time.reserve))
     if table.clock == "live":
         time = replace(time, stage="away", deadline=None, reserve=0.0)

@@ -15,6 +15,9 @@ from games.words import Phrase
 Status: TypeAlias = Literal["lobby", "playing", "over", "closed"]
 """``over``: played to the end; ``closed``: given up before, finished deals count in points."""
 
+Closing: TypeAlias = Literal["lobby", "idle", "empty", "nobody", "host", "admin"]
+"""Nobody came to the lobby; nobody moved; all left the lobby; all left the game; by whom."""
+
 Clock: TypeAlias = Literal["live", "correspondence", "none"]
 Stage: TypeAlias = Literal["asked", "noticed", "late", "away"]
 """How far the time of a question is: just asked; half is over; all is over, and whoever sits here
@@ -161,7 +164,7 @@ class Table:
     whose people play on here. ``held`` are the cards that their players may still take back, by
     seat; they are not stored.
     ``rings_at`` is when somebody has to look at the table again. ``stood_in``: a computer has held
-    a person's seat in this game. ``closed_because`` says why it closed by itself.
+    a person's seat in this game. ``closed_because`` says why or by whom it was closed.
     """
 
     id: int
@@ -198,7 +201,7 @@ class Table:
     rings_at: float | None = None
     notice: Notice | None = None
     stood_in: bool = False
-    closed_because: Literal["lobby", "nobody", "idle"] | None = None
+    closed_because: Closing | None = None
     revision: int = 0
 
     @property

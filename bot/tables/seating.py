@@ -69,13 +69,14 @@ def left(table: Table, person: Person) -> Table:
     _is_open(table)
     if (seat := table.seat_of(person.user_id)) is None:
         raise Refused(Phrase("table.why.not_seated"))
-    if table.status == "lobby":
+    lobby = table.status == "lobby"
+    if lobby:
         table = _sits(table, seat, EMPTY)
     else:
         stand_in = Holder("computer", person.user_id, person.name)
         table = replace(_sits(table, seat, stand_in), stood_in=True)
     if not table.people:
-        return replace(table, status="closed")
+        return replace(table, status="closed", closed_because="empty" if lobby else "nobody")
     if table.host_id == person.user_id:
         heir = table.holders[table.people[0]].user_id
         assert heir is not None
@@ -161,7 +162,8 @@ def ended(table: Table, person: Person, *, admin: bool) -> Table:
     _is_open(table)
     if not admin:
         _is_host(table, person)
-    return replace(table, status="closed")
+    by_host = person.user_id == table.host_id
+    return replace(table, status="closed", closed_because="host" if by_host else "admin")
 
 
 def _holder(person: Person) -> Holder:

@@ -139,7 +139,7 @@ async def test_closing_a_table_counts_its_deals(world: World) -> None:
     await world.click(host, menu, "Close the table")
     await world.click(host, menu, "Yes, close it")
     await world.advance(3)
-    assert "closed" in final_text(world)
+    assert "Closed by its host." in final_text(world)
     guest = (await world.click(other, world.posts()[-1], "Menu")).response
     assert guest is not None
     assert [control.label for control in controls(guest)] == ["Rules"]

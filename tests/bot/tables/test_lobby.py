@@ -213,3 +213,18 @@ async def test_a_message_in_a_channel_left_meanwhile_is_not_noted(house) -> None
     assert (moved.channel_id, moved.message_id) == (77, None)
     late = await house.tables.placed(table.id, table.channel_id, 88)
     assert (late.channel_id, late.message_id) == (77, None)
+
+
+async def test_a_closed_table_says_by_whom(house) -> None:
+    """The host, an admin, or all who have left: of the lobby, or of a game."""
+    tables: Tables = house.tables
+    by_host, by_admin, left = [await house.open() for _ in range(3)]
+    deserted = await house.full(2)
+    await tables.end(by_host.id, house.person(1), admin=True)
+    await tables.end(by_admin.id, house.person(9), admin=True)
+    await tables.lobby.leave(left.id, house.person(1))
+    for user_id in (1, 2):
+        await tables.lobby.leave(deserted.id, house.person(user_id))
+    closed = [await tables.get(table.id) for table in (by_host, by_admin, left, deserted)]
+    assert [t.closed_because for t in closed] == ["host", "admin", "empty", "nobody"]
+    assert {t.status for t in closed} == {"closed"}
