@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     error = statistics.stdev(gained) / len(gained) ** 0.5
     print(
         f"{game.key} {seats} players, {chosen.test} test, {chosen.first} against {chosen.second}: "
-        f"{statistics.fmean(gained):+.1f} ± {error:.1f} points a deal, {len(gained)} deals, "
+        f"{statistics.fmean(gained):+.2f} ± {error:.2f} points a deal, {len(gained)} deals, "
         f"{time.process_time() - began:.0f} s"
     )
 
