@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from bot.panels.people import speaker_at
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
 from bot.rights import to_open_a_table
-from bot.tables import Person, Refused, Table, Tables
+from bot.tables import Call, Person, Refused, Table, Tables
 from bot.tables.clocks import CLOCKS
 from bot.tables.company import TAKE_BACKS
 from games.words import Phrase, Player
@@ -128,9 +129,12 @@ class Hosting:
         words = speaker.say(key, host=Player(seat))
         text = f"{called} {words}\n{title(table, speaker)}: {link(table)}"
         try:
-            await self._posts.say(table.channel_id, text, allowed)
+            message_id = await self._posts.say(table.channel_id, text, allowed)
         except _FAILED:
             raise Refused(Phrase("call.why.failed"), table) from None
+        call = Call(table.channel_id, message_id)
+        # Broken off, it would leave a message behind that nobody knows of.
+        await asyncio.shield(self._tables.company.note_call(table.id, call))
 
 
 def _number(values: Sequence[str]) -> int:

@@ -1,7 +1,8 @@
-"""Calls the one person for whom a table has waited a while.
+"""Calls the one person for whom a table has waited a while, and takes back what called people.
 
 An edit of the board calls nobody, so this is a new short message. It pings that person and nobody
-else, there is one a table at most, and it goes as soon as the table no longer waits for that.
+else, there is one a table at most, and it goes as soon as the table no longer waits for that. In the
+same way messages that ask people to come go when there is no lobby any more to come to.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from bot.panels.lobby import place, title
 from bot.panels.people import speaker_at
 from bot.panels.posting import Posts
 from bot.panels.timing import moment
-from bot.tables import Notice, Refused, Table, Tables, Watcher
+from bot.tables import Call, Notice, Refused, Table, Tables, Watcher
 from bot.tables.clocks import to_notice
 
 _log = logging.getLogger(__name__)
@@ -71,8 +72,10 @@ class Notices:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
-    def _next(self, table: Table) -> Notice | int | None:
-        """The notice to delete, or the seat to call; None if all is as it should be."""
+    def _next(self, table: Table) -> Call | Notice | int | None:
+        """The message to delete, or the seat to call; None if all is as it should be."""
+        if table.calls and table.status != "lobby":
+            return table.calls[0]
         wanted, there = self._wanted(table), table.notice
         if there is not None:
             fits = (there.seat, there.since) == wanted
@@ -91,10 +94,13 @@ class Notices:
         try:
             table = await self._tables().get(table_id)
             while (todo := self._next(table)) is not None:
-                if isinstance(todo, Notice):
-                    await self._delete(table, todo)
-                else:
-                    await self._send(table, todo)
+                match todo:
+                    case Call():
+                        await self._take_back(table, todo)
+                    case Notice():
+                        await self._delete(table, todo)
+                    case _:
+                        await self._send(table, todo)
                 table = await self._tables().get(table_id)
         except (Refused, *_FAILED) as error:
             _log.info("A notice waits: %s", type(error).__name__, extra={"table": table_id})
@@ -123,6 +129,10 @@ class Notices:
     async def _delete(self, table: Table, notice: Notice) -> None:
         await self._posts.delete(notice.channel_id, notice.message_id)
         await self._note(table.id, None)
+
+    async def _take_back(self, table: Table, call: Call) -> None:
+        await self._posts.delete(call.channel_id, call.message_id)
+        await asyncio.shield(self._tables().company.forget_call(table.id, call))
 
     async def _note(self, table_id: int, notice: Notice | None) -> None:
         # Broken off, it would leave a message behind that nobody knows of.

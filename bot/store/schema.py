@@ -73,6 +73,7 @@ tables = Table(
     Column("notice_since", Integer),
     Column("notice_channel_id", BigInteger),
     Column("notice_message_id", BigInteger),
+    Column("calls", JSON),
     Column("created_at", Double, nullable=False),
     Column("updated_at", Double, nullable=False),
     CheckConstraint("status IN ('lobby', 'playing', 'over', 'closed')", name="status"),
@@ -82,7 +83,10 @@ tables = Table(
     # Buttons of old messages carry the id: it must never come back as another table's.
     sqlite_autoincrement=True,
 )
-"""``revision`` counts the writes of a table: who wrote meanwhile is noticed by the next."""
+"""``revision`` counts the writes of a table: who wrote meanwhile is noticed by the next.
+
+``calls`` are the channels and ids of messages that ask people to come, while they stand.
+"""
 
 holders = Table(
     "holders",

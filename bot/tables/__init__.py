@@ -1,6 +1,7 @@
 """Tables: people and computers who play a game together. Knows neither Discord nor any one game."""
 
 from bot.tables.model import (
+    Call,
     Clock,
     Deal,
     Done,
@@ -17,6 +18,7 @@ from bot.tables.opening import Order
 from bot.tables.service import Tables
 
 __all__ = [
+    "Call",
     "Clock",
     "Deal",
     "Done",

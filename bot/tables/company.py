@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.tables import opening, seating
 from bot.tables.ledger import Ledger, Step
-from bot.tables.model import EMPTY, Clock, Holder, Person, Refused, Table
+from bot.tables.model import EMPTY, Call, Clock, Holder, Person, Refused, Table
 from bot.tables.opening import Order
 from bot.tables.playing import Change, Entropy, first_deal, seat_in_play
 from games.words import Phrase
@@ -92,6 +92,23 @@ class Company:
             return replace(table, called=True)
 
         return await self._lobby(table_id, person, step)
+
+    async def note_call(self, table_id: int, call: Call) -> Table:
+        """Note a message that asks people to come."""
+
+        def step(table: Table) -> Change:
+            return Change(table, replace(table, calls=(*table.calls, call)), by_hand=False)
+
+        return await self._change(table_id, step)
+
+    async def forget_call(self, table_id: int, call: Call) -> Table:
+        """Note that such a message is gone. Tells no watcher."""
+
+        def step(table: Table) -> Change:
+            left = tuple(other for other in table.calls if other != call)
+            return Change(table, replace(table, calls=left), by_hand=False)
+
+        return await self._ledger.change(table_id, step, lambda _: None)
 
     async def call_off(self, table_id: int, person: Person) -> Table:
         """End a game before its first card: at the host's word, or once all people would.

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.shares import Share
-from bot.tables.model import Claim, Deal, Holder, Notice, Rated, Table, Time
+from bot.tables.model import Call, Claim, Deal, Holder, Notice, Rated, Table, Time
 from bot.tables.playing import Unreadable, follow
 from games.records import BadRecord, Replay, open_game, write_line
 
@@ -138,6 +138,7 @@ def _at_first(saved: Saved) -> Table:
         times=(Time(),) * seats,
         rings_at=row.rings_at,
         notice=_notice(row),
+        calls=tuple(Call(*place) for place in row.calls or ()),
         stood_in=row.stood_in,
         closed_because=row.closed_because,
         revision=row.revision,

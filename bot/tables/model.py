@@ -126,6 +126,14 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """A message that asks people to come to a lobby."""
+
+    channel_id: int
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """Somebody claims all tricks that are left, and gets them ``until`` then if nobody objects.
 
@@ -160,6 +168,7 @@ class Table:
     ``deal`` is the deal under way, or the next one while none is.
     ``ratings`` are what a finished game changed, by seat; empty if it was not rated.
     ``invite_only``: only the ``invited`` sit down. ``called``: players were called for it already.
+    ``calls`` stand in their channels, and go when the lobby does.
     ``take_back`` are the seconds for which a card can be taken back. ``rematch_of`` is the table
     whose people play on here. ``held`` are the cards that their players may still take back, by
     seat; they are not stored.
@@ -200,6 +209,7 @@ class Table:
     times: tuple[Time, ...] = ()
     rings_at: float | None = None
     notice: Notice | None = None
+    calls: tuple[Call, ...] = ()
     stood_in: bool = False
     closed_because: Closing | None = None
     revision: int = 0

@@ -131,6 +131,7 @@ def _changing(table: Table) -> dict[str, Any]:
         "rings_at": table.rings_at,
         "stood_in": table.stood_in,
         "closed_because": table.closed_because,
+        "calls": [[call.channel_id, call.message_id] for call in table.calls] or None,
         **_noticed(table.notice),
     }
 

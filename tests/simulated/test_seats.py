@@ -321,3 +321,32 @@ async def test_the_host_frees_kept_seats(world: World) -> None:
     kept = next(c.label for c in controls(menu) if "kept for Alice" in c.label and c.value)
     await world.click(bob, menu, kept)
     assert table_in(world).holders[0].kept_for is None
+
+
+def invitations(world: World) -> list[str]:
+    """What still asks people to come."""
+    return [post.content for post in world.posts() if "invites you" in post.content]
+
+
+@pytest.mark.parametrize("end", ["begun", "closed", "begun as the bot ends"])
+async def test_an_invitation_goes_with_its_lobby(world: World, end: str) -> None:
+    """What asks people to come is deleted once nobody can, over restarts of the bot too."""
+    alice, bob = world.members[:2]
+    board = (await world.slash(alice, "tarot")).response
+    assert board is not None
+    await invite(world, alice, await menu_of(world, alice, board), bob)
+    await world.restart()
+    assert len(invitations(world)) == 1
+    if end == "begun as the bot ends":
+        await world.bot._notices.close()
+    if end == "closed":
+        await world.click(alice, board, "Leave")
+    else:
+        asked = (await world.click(alice, board, "Start")).response
+        assert asked is not None
+        await world.click(alice, asked, "Fill and start")
+    if end == "begun as the bot ends":
+        assert len(invitations(world)) == 1
+        await world.restart()
+    await world.advance(2)
+    assert invitations(world) == []
