@@ -1,8 +1,8 @@
 """Calls the one person for whom a table has waited a while, and takes back what called people.
 
 An edit of the board calls nobody, so this is a new short message. It pings that person and nobody
-else, there is one a table at most, and it goes as soon as the table no longer waits for that. In the
-same way messages that ask people to come go when there is no lobby any more to come to.
+else, there is one a table at most, and it goes as soon as the table no longer waits for that.
+Messages that ask people to come go, too, when there is no lobby any more to come to.
 """
 
 from __future__ import annotations
