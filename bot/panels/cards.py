@@ -13,12 +13,14 @@ from games.cards import NO_SUIT, Card
 from games.view import Ask, HandCard, TrickView, View
 from games.words import Phrase
 
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+"""Keeps the suit on the line of its first card."""
 _BY_SUIT: Final = attrgetter("suit")
 _HELD_SUIT: Final = attrgetter("card.suit")
 
 
 def short(card: Card, speaker: Speaker) -> str:
-    """A card for a button or a list: ``K ♠``, ``★ 14``, ``Excuse``."""
+    """A card for a button or a list: ``K ♠``, ``★ 14``, ``Excuse``. No line ends inside it."""
     if card.suit == NO_SUIT:
         return speaker(Phrase("core.card", card=card))
     return speaker.say(
@@ -88,4 +90,5 @@ def _run(suit: str, cards: Sequence[Card], speaker: Speaker) -> str:
     if suit == NO_SUIT:
         return short(cards[0], speaker)
     glyph = speaker.say(f"glyph.{suit}")
-    return f"{glyph} {' '.join(speaker.letter(c.rank) for c in cards)}"
+    ranks = " ".join(speaker.letter(c.rank) for c in cards)
+    return f"{glyph}{_NO_BREAK}{ranks}"

@@ -57,7 +57,7 @@ async def test_whoever_has_more_trumps_chooses_which_to_show(world: World) -> No
     assert [c.code for c in shown.cards] == lowest
     await world.advance(3)
     assert "Simple poignée" in text(world.posts()[-1])
-    assert "`★ 19 18 17 16 15 14 13 12 11 10`" in text(world.posts()[-1])
+    assert "`★\xa019 18 17 16 15 14 13 12 11 10`" in text(world.posts()[-1])
 
 
 @pytest.mark.usefixtures("dealt")

@@ -7,7 +7,7 @@ from bot.words import Speaker
 from games.cards import card
 from games.view import Pile
 from games.words import Phrase
-from render.gallery.tables import table
+from tests.render.tables import table
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 TWENTY_ONE = (card("T21"),)
@@ -15,7 +15,7 @@ TWENTY_ONE = (card("T21"),)
 
 @pytest.mark.parametrize(
     ("owner", "words"),
-    [(0, "Discard: `★ 21`"), (2, "Discard, Cy: `★ 21`"), (None, "Discard: `★ 21`")],
+    [(0, "Discard: `★\xa021`"), (2, "Discard, Cy: `★\xa021`"), (None, "Discard: `★\xa021`")],
 )
 def test_open_cards_name_their_owner(owner: int | None, words: str) -> None:
     """Another seat's pile says whose it is; one's own and the table's need no name."""

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from bot.panels.cards import hand_lines, listed
+from bot.panels.cards import hand_lines, listed, short
 from bot.panels.hand import MOST_BUTTONS, complete, is_batch, part_of
 from bot.panels.panel import Button, Option, Panel, Select, rows_of
-from bot.words import Speaker
+from bot.words import LANGUAGES, Speaker
 from games.cards import TAROT_RANKS, Card, card, plain_suit
 from games.view import Ask, Choice, HandCard
 from games.words import Phrase, Reason
@@ -57,15 +57,23 @@ def test_words_tell_what_may_be_played_and_why_not() -> None:
     reason = Reason("10.1", Phrase("table.why.full"))
     hand = (HandCard(card("T3")), HandCard(card("KH"), reason), HandCard(card("2H"), reason))
     lines = hand_lines(hand, discard((card("T3"),), 1), Speaker("fr"))
-    assert lines[0] == "**Jouables** `★ 3`"
-    assert lines[1].startswith("**Pas maintenant** `♥︎ R 2`")
+    assert lines[0] == "**Jouables** `★\xa03`"
+    assert lines[1].startswith("**Pas maintenant** `♥︎\xa0R 2`")
     assert "Toutes les places" in lines[1]
 
 
 def test_cards_are_listed_by_suit() -> None:
     """Each suit is named once, the Excuse by its name."""
     cards = [card(code) for code in ("EX", "T21", "T2", "KS", "10S")]
-    assert listed(cards, Speaker("en")) == "`Excuse` `★ 21 2` `♠︎ K 10`"
+    assert listed(cards, Speaker("en")) == "`Excuse` `★\xa021 2` `♠︎\xa0K 10`"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_ends_inside_a_card(language: str) -> None:
+    """On a narrow screen rank and suit stay together, and a suit with its first card."""
+    speaker = Speaker(language)
+    assert not [c.code for c in DECK if " " in short(c, speaker)]
+    assert listed([card("10S")], speaker).count("\N{NO-BREAK SPACE}") == 1
 
 
 async def test_the_largest_panels_keep_discords_limits() -> None:
