@@ -74,9 +74,12 @@ class Clicks:
         surface, work = self._route(interaction, control, values)
         if surface == "update" and not _on_own_panel(interaction):
             surface = "private"
-        await self.answers.give(interaction, surface, work)
-        if control is not None and control.kind in _AT_TABLE:
-            await self._look(control.table)
+        if control is None or control.kind not in _AT_TABLE:
+            await self.answers.give(interaction, surface, work)
+            return
+        with self._hands.answering(control.table, interaction.user.id):
+            await self.answers.give(interaction, surface, work)
+        await self._look(control.table)
 
     def staff(self, desk: Desk, clerk: _Clerk) -> None:
         """Have the controls of a desk answered by this clerk."""

@@ -6,7 +6,9 @@ people ask for their hand again with the button on the board.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -35,6 +37,22 @@ class OpenHands:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._hands: dict[tuple[int, int], OpenHand] = {}
+        self._answered: Counter[tuple[int, int]] = Counter()
+
+    @contextmanager
+    def answering(self, table_id: int, user_id: int) -> Iterator[None]:
+        """A click of this person is being answered, and the answer will show how things are."""
+        self._answered[table_id, user_id] += 1
+        try:
+            yield
+        finally:
+            self._answered[table_id, user_id] -= 1
+            if not self._answered[table_id, user_id]:
+                del self._answered[table_id, user_id]
+
+    def is_answered(self, table_id: int, user_id: int) -> bool:
+        """Whether that is so at present."""
+        return (table_id, user_id) in self._answered
 
     def shown(self, interaction: discord.Interaction[Any], of: HandOf, message_id: int) -> OpenHand:
         """Note that this message now shows a hand, by a token that has just begun to live."""

@@ -185,6 +185,16 @@ class Publisher:
         await asyncio.gather(*running, return_exceptions=True)
         self._jobs.clear()
 
+    def forget(self, table_id: int) -> None:
+        """Show a table no longer: another process does."""
+        self._hands.clear(table_id)
+        if (job := self._jobs.pop(table_id, None)) is not None:
+            for lane in job.lanes:
+                if lane.timer is not None:
+                    lane.timer.cancel()
+                if lane.task is not None:
+                    lane.task.cancel()
+
     def _job(self, table: Table) -> Job:
         new = Job(table, table.message_id, table.channel_id)
         return self._jobs.setdefault(table.id, new)
@@ -326,6 +336,8 @@ class Publisher:
             if holder.kind == "person" and holder.user_id is not None
             if (hand := self._hands.get(table.id, holder.user_id)) is not None
             if _outdated(table, seat, hand.seq)
+            # The answer to a click brings it up to date, or else the look that follows.
+            if not self._hands.is_answered(table.id, holder.user_id)
         ]
         if stale:
             await asyncio.gather(*stale)

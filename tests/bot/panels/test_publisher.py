@@ -335,6 +335,20 @@ async def test_hands_come_before_boards(rig: Rig) -> None:
     assert [entry[2] for entry in rig.channel.log] == ["board 1"]
 
 
+async def test_a_hand_that_a_click_is_about_to_show_is_left_to_it(rig: Rig) -> None:
+    """One request less a play: the answer shows the newest state, or else the look after it."""
+    shown = rig.open_hand(0)
+    newest = table(1)
+    with rig.hands.answering(5, 11), rig.hands.answering(5, 11):
+        rig.publisher.changed(newest)
+        await rest()
+    assert shown == []
+    assert not rig.hands._answered
+    rig.publisher.look(newest)
+    await rest()
+    assert shown == ["hand 1"]
+
+
 @pytest.mark.parametrize("code", [50027, 10015, 0])
 async def test_a_dead_token_is_dropped(rig: Rig, code: int) -> None:
     """A hand that can't be edited any more is forgotten, and the board is shown all the same."""
