@@ -47,7 +47,7 @@ def _board_kinds() -> dict[str, Any]:
 def _parameters(command_name: str, kinds: Mapping[str, Any]) -> Iterator[Parameter]:
     for name, kind in kinds.items():
         key = f"command.{command_name}.{name}"
-        yield Parameter(name, kind, words.name(key, name), words.text(f"{key}.help"))
+        yield Parameter(name, kind, words.name(key), words.text(f"{key}.help"))
 
 
 def _leaderboard(lookups: Lookups, answers: Answers) -> Run:

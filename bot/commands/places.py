@@ -61,7 +61,7 @@ def place_commands(
 
 def _parameter(name: str, kind: Any, *, required: bool = False) -> Parameter:
     key = f"command.table.with.{name}"
-    return Parameter(name, kind, words.name(key, name), words.text(f"{key}.help"), required)
+    return Parameter(name, kind, words.name(key), words.text(f"{key}.help"), required)
 
 
 def _command(

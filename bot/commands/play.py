@@ -57,8 +57,8 @@ def _parameters(game: Game[Any, Any]) -> Iterator[Parameter]:
         yield _own("preset", Choice(presets))
     for info in describe(game.Options):
         if info.offered and (kind := _type(info)) is not None:
-            shown = words.name(info.key, info.name)
-            yield Parameter(info.name, kind, shown, words.text(f"{info.key}.help"))
+            about = words.text(f"{info.key}.help")
+            yield Parameter(info.name, kind, words.name(info.key), about)
     clocks = {json.dumps(clock): words.text(f"clock.{clock}") for clock in CLOCKS}
     yield _own("clock", Choice(clocks))
     yield _own("thread", bool)
@@ -67,7 +67,7 @@ def _parameters(game: Game[Any, Any]) -> Iterator[Parameter]:
 
 def _own(name: str, kind: Any) -> Parameter:
     key = f"command.{name}"
-    return Parameter(name, kind, words.name(key, name), words.text(f"{key}.help"))
+    return Parameter(name, kind, words.name(key), words.text(f"{key}.help"))
 
 
 def _type(info: OptionInfo) -> Any:

@@ -32,7 +32,7 @@ def rules_command(tables: Tables, clicks: Clicks) -> Iterator[app_commands.Comma
     game = Parameter(
         "game",
         games,
-        words.name("command.rules.game", "game"),
+        words.name("command.rules.game"),
         words.text("command.rules.game.help"),
         required=True,
     )

@@ -61,12 +61,12 @@ def _command(
 
 def _parameters(calculator: Calculator) -> Iterator[Parameter]:
     for entry in calculator.entries:
-        shown, about = words.name(entry.key, entry.name), words.text(f"{entry.key}.help")
+        shown, about = words.name(entry.key), words.text(f"{entry.key}.help")
         yield Parameter(entry.name, _kind(entry), shown, about, entry.required)
     yield Parameter(
         _NAMES,
         app_commands.Range[str, 1, _MOST_LETTERS],
-        words.name("command.score.names", _NAMES),
+        words.name("command.score.names"),
         words.text(f"{calculator.key}.names.help"),
     )
 

@@ -10,9 +10,9 @@ from discord import Locale, app_commands
 
 from bot.words import LANGUAGES, Speaker
 
-_LONGEST_NAME: Final = 32
 _LONGEST_TEXT: Final = 100
-_NOT_IN_NAMES: Final = re.compile(r"[^-_'\w]+")
+_LEFT_OUT: Final = re.compile(r"[(（].*?[)）]|[「」“”«»]")
+_BETWEEN_WORDS: Final = re.compile(r"[\W_]+")
 
 
 @cache
@@ -28,9 +28,9 @@ def text(key: str, **values: Any) -> app_commands.locale_str:
     )
 
 
-def name(key: str, english: str) -> app_commands.locale_str:
-    """The name of a command's option: ``english`` as it stands, elsewhere made from the message."""
-    return app_commands.locale_str(english, key=key, slug=True)
+def name(key: str) -> app_commands.locale_str:
+    """The name of a command's option, made from what it is called: ``everybody-passes``."""
+    return app_commands.locale_str(_slug(speaker_for("en").say(key)), key=key, slug=True)
 
 
 class Translator(app_commands.Translator):
@@ -46,10 +46,8 @@ class Translator(app_commands.Translator):
         language, key = locale.value.partition("-")[0], string.extras.get("key")
         if language not in LANGUAGES or key is None:
             return None
-        speaker = speaker_for(language)
-        if not string.extras.get("slug"):
-            return _short(speaker.say(key, **string.extras.get("values", {})))
-        return string.message if speaker.language == "en" else _slug(speaker.say(key))
+        words = speaker_for(language).say(key, **string.extras.get("values", {}))
+        return _slug(words) if string.extras.get("slug") else _short(words)
 
 
 def _short(sentence: str) -> str:
@@ -57,4 +55,5 @@ def _short(sentence: str) -> str:
 
 
 def _slug(label: str) -> str:
-    return _NOT_IN_NAMES.sub("_", label.lower()).strip("_")[:_LONGEST_NAME].strip("_")
+    bare = _LEFT_OUT.sub("", label.lower())
+    return _BETWEEN_WORDS.sub("-", bare).strip("-")

@@ -156,7 +156,7 @@ async def test_a_fault_gives_a_reference_code(world: World, monkeypatch: Any) ->
     async def broken(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(world.bot._tables, "join", broken)
+    monkeypatch.setattr(world.bot._tables.lobby, "join", broken)
     lobby = (await world.slash(world.members[0], "tarot")).response
     assert lobby is not None
     sorry = (await world.click(world.members[1], lobby, "Join")).response
@@ -201,7 +201,7 @@ async def test_a_broken_picture_leaves_the_words(world: World, monkeypatch: Any)
 
 async def test_a_command_from_an_older_version_is_answered(world: World) -> None:
     """A choice that is none any more gets an apology, whose code stands in the log."""
-    option = {"name": "signals", "type": 3, "value": "no JSON"}
+    option = {"name": "talking", "type": 3, "value": "no JSON"}
     data = {"id": "1", "name": "piedicavallo", "type": 1, "options": [option]}
     place = (world.guild.id, world.channel.id)
     alice = world.members[0]

@@ -173,8 +173,16 @@ class World:
     # People
 
     async def slash(self, who: MemberActor, command: str, **options: Any) -> InteractionResult:
-        """Give a command in the channel and wait until the bot rests."""
-        return self._answered(await who.slash(self.channel, command, **options))
+        """Give a command in the channel and wait until the bot rests.
+
+        The options are named as the bot's code has them, not as people read them.
+        """
+        found = self.bot.tree.get_command(command.split()[0])
+        if " " in command:
+            found = found.get_command(command.split()[1])
+        shown = {parameter.name: str(parameter.display_name) for parameter in found.parameters}
+        given = {shown[name]: value for name, value in options.items()}
+        return self._answered(await who.slash(self.channel, command, **given))
 
     async def click(
         self, who: MemberActor, message: ResponseMessage, label: str = "", *, action: str = ""

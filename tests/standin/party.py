@@ -22,9 +22,9 @@ from tests.standin.server import StandIn
 PATIENCE = 60.0
 SHORT: dict[str, dict[str, Any]] = {
     "tarot": {"rounds": "1"},
-    "piedicavallo": {"signals": "false"},
-    "tracktrick": {"max_deals": 1},
-    "allfours": {"target": "7"},
+    "piedicavallo": {"talking": "false"},
+    "tracktrick": {"deal-limit": 1},
+    "allfours": {"points-to-win": "7"},
 }
 """Each game by its command, as short as its options allow."""
 
