@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import bit, count, draw, nth, seeded
+from games.bits import bit, count, draw, inner, maker, nth, seeded
 from games.tarot.kernel_layout import (
     CALLED,
     EXCUSE,
@@ -26,7 +25,7 @@ from games.tarot.kernel_play import legal, open_trick, play, score, turn
 from games.tarot.kernel_policy import play_out
 
 
-@njit(nogil=True)
+@inner
 def _deal(source: Any, pack: Any, plain: Any, trumps: Any) -> Any:
     plain[:] = np.uint64(0)
     trumps[:] = np.uint64(0)
@@ -40,7 +39,7 @@ def _deal(source: Any, pack: Any, plain: Any, trumps: Any) -> Any:
             trumps[seat] |= bit(card - EXCUSE)
 
 
-@njit(nogil=True)
+@inner
 def _begin(facts: Any) -> Any:
     facts[:] = 0
     facts[SEATS], facts[HAND], facts[MULTIPLIER] = 4, 18, 2
@@ -51,7 +50,7 @@ def _begin(facts: Any) -> Any:
     open_trick(facts, 0)
 
 
-@njit(nogil=True)
+@inner
 def _any_card(facts: Any, plain: Any, trumps: Any, seat: Any, source: Any) -> Any:
     may_plain, may_trumps = legal(facts, plain[seat], trumps[seat])
     number = count(may_plain)
@@ -59,7 +58,7 @@ def _any_card(facts: Any, plain: Any, trumps: Any, seat: Any, source: Any) -> An
     return nth(may_plain, chosen) if chosen < number else EXCUSE + nth(may_trumps, chosen - number)
 
 
-@njit(nogil=True)
+@maker
 def play_many(deals: Any, seed: Any, by_rule: Any) -> Any:
     """The mean score of the taker over so many deals."""
     facts, pack = np.zeros(FACTS, np.int64), np.empty(78, np.int64)

@@ -7,14 +7,30 @@ Only kernels import this module: it needs numba.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numba import njit, types
 from numba.extending import intrinsic
 
-EVALUATE = "int64(uint64[::1], uint64[::1], int64, uint64, float64[:, ::1])"
-"""The signature of every kernel's entry: position, codes, first world, seed, values; rows done."""
+F = TypeVar("F", bound=Callable[..., Any])
+
+_EVALUATE: Final = "int64(uint64[::1], uint64[::1], int64, uint64, float64[:, ::1])"
+_compile: Final[Any] = partial(njit, cache=True, nogil=True)  # not all options are in the stubs
+
+entry: Callable[[F], F] = _compile(_EVALUATE)
+"""A kernel's entry: position, codes, first world, seed, values; rows done."""
+
+maker: Callable[[F], F] = _compile(_nrt=True)
+"""A function that makes arrays, or calls one that returns some."""
+
+outer: Callable[[F], F] = _compile(_nrt=False, no_cfunc_wrapper=True)
+"""One that makes none, so that it need not count who refers to those that it is given: counting
+takes longer than to play a card."""
+
+inner: Callable[[F], F] = _compile(_nrt=False, no_cfunc_wrapper=True, no_cpython_wrapper=True)
+"""One that compiled functions alone call, and quicker to compile for it; Python would crash."""
 
 ONE = np.uint64(1)
 NONE = np.uint64(0)
@@ -39,37 +55,37 @@ _zeros_above = _counting(
 )
 
 
-@njit(cache=True, nogil=True)
+@inner
 def count(bits: Any) -> Any:
     """How many cards are in a set."""
     return np.int64(_ones(np.uint64(bits)))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def lowest(bits: Any) -> Any:
     """The number of the lowest card of a set; 64 if it is empty."""
     return np.int64(_zeros_below(np.uint64(bits)))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def highest(bits: Any) -> Any:
     """The number of the highest card of a set; -1 if it is empty."""
     return np.int64(63) - np.int64(_zeros_above(np.uint64(bits)))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def bit(number: Any) -> Any:
     """The set of one card."""
     return ONE << np.uint64(number)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def below(number: Any) -> Any:
     """The set of all cards with a smaller number than this one, 0 to 63."""
     return (ONE << np.uint64(number)) - ONE
 
 
-@njit(cache=True, nogil=True)
+@inner
 def nth(bits: Any, n: Any) -> Any:
     """The number of the n-th card of a set from below, counted from 0; it must be there."""
     left = np.uint64(bits)
@@ -78,7 +94,7 @@ def nth(bits: Any, n: Any) -> Any:
     return lowest(left)
 
 
-@njit(cache=True, nogil=True)
+@maker
 def seeded(seed: Any, world: Any) -> Any:
     """The source of one world: the same seed and number give the same world, in any call."""
     source = np.empty(1, np.uint64)
@@ -87,7 +103,7 @@ def seeded(seed: Any, world: Any) -> Any:
     return source
 
 
-@njit(cache=True, nogil=True)
+@inner
 def word(source: Any) -> Any:
     """The next 64 random bits (splitmix64)."""
     source[0] += _GOLDEN
@@ -97,22 +113,29 @@ def word(source: Any) -> Any:
     return z ^ (z >> np.uint64(31))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def draw(source: Any, n: Any) -> Any:
     """A number from 0 to n - 1; n is small, so the bias is far below what anybody could measure."""
     return np.int64(((word(source) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def pick(source: Any, bits: Any) -> Any:
     """The number of a random card of a set that is not empty."""
     return nth(bits, draw(source, count(bits)))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def some(source: Any, bits: Any, number: Any) -> Any:
     """So many random cards of a set that has them."""
     found = NONE
     for _ in range(number):
         found |= bit(pick(source, bits & ~found))
     return found
+
+
+@inner
+def copy(given: Any, to: Any) -> Any:
+    """Fill the beginning of an array with all of another."""
+    for at in range(len(given)):
+        to[at] = given[at]

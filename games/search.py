@@ -22,9 +22,9 @@ Three files in ``games/<game>/``:
 ``kernel.py``
     One entry, compiled when the module is imported::
 
-        from games.bits import EVALUATE, seeded
+        from games.bits import entry, seeded
 
-        @njit(EVALUATE, cache=True, nogil=True)
+        @entry
         def evaluate(position, codes, first, seed, values):
             for row in range(values.shape[0]):
                 source = seeded(seed, first + row)
@@ -40,11 +40,12 @@ Three files in ``games/<game>/``:
     the same luck in it (seed a second source for playouts from the world's number, not from the
     candidate). Return the number of rows filled; fewer than asked for: no world was found.
 
-    House rules: functions at module level, all ``@njit(cache=True, nogil=True)``, no closures, no
-    recursion; cast what meets a uint64 with ``np.uint64`` (uint64 with int64 gives a float64);
-    write to no array at module level (two threads search at a time), but make scratch rows once a
-    call. Split it over several ``kernel*.py`` if need be: the cache is keyed by them all and by
-    ``games/bits.py``, but by no other file, so take no constants from elsewhere.
+    House rules: functions at module level, each with one of the decorators of ``games.bits``, no
+    closures, no recursion; cast what meets a uint64 with ``np.uint64`` (uint64 with int64 gives a
+    float64); write to no array at module level (two threads search at a time), but make scratch
+    rows once a call, and copy them with ``copy`` (a slice takes seconds to compile). Split it over
+    several ``kernel*.py`` if need be: the cache is keyed by them all and by ``games/bits.py``, but
+    by no other file, so take no constants from elsewhere.
 
 The kernel is held to the rules by a differential test: equal legal cards and scores on random
 deals.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from games.all_fours.kernel_layout import (
     BEGGED,
@@ -46,7 +45,7 @@ from games.all_fours.kernel_play import (
     suit_of,
 )
 from games.all_fours.kernel_policy import card_by_rule, gives, stands
-from games.bits import EVALUATE, NONE, bit, count, draw, pick, seeded, some
+from games.bits import NONE, bit, copy, count, draw, entry, inner, maker, outer, pick, seeded, some
 
 TRIES = 200
 """Worlds tried before the search gives up."""
@@ -58,7 +57,7 @@ SMALL_STEP = 0.8
 """How many of the points come one at a time, for the chance to win the game; the others by 3."""
 
 
-@njit(cache=True, nogil=True)
+@maker
 def winning_chances(target: Any) -> Any:
     """The chance of a team that lacks i points to win against one that lacks j."""
     chances = np.full((target + 1, target + 1), 0.5)
@@ -73,7 +72,7 @@ def winning_chances(target: Any) -> Any:
     return chances
 
 
-@njit(cache=True, nogil=True)
+@inner
 def worth(facts: Any, chances: Any) -> Any:
     """The chance to win the game with these totals, from -1 to 1."""
     target, own = facts[TARGET], facts[ME] & 1
@@ -81,7 +80,7 @@ def worth(facts: Any, chances: Any) -> Any:
     return 2 * chances[lacks, max(0, target - facts[TOTALS + 1 - own])] - 1
 
 
-@njit(cache=True, nogil=True)
+@outer
 def sample(facts: Any, position: Any, hands: Any, source: Any) -> Any:
     """Hands that fit all that the seat knows, and mostly the calls; whether there are any."""
     insisting = INSISTENCE
@@ -95,7 +94,7 @@ def sample(facts: Any, position: Any, hands: Any, source: Any) -> Any:
     return False
 
 
-@njit(cache=True, nogil=True)
+@inner
 def fill(facts: Any, position: Any, hands: Any, source: Any) -> Any:
     """Unseen cards for the others, those who may hold the fewest first; whether they sufficed."""
     me, suit = facts[ME], suit_of(facts[TRUMP])
@@ -124,13 +123,13 @@ def fill(facts: Any, position: Any, hands: Any, source: Any) -> Any:
     return True
 
 
-@njit(cache=True, nogil=True)
+@inner
 def answerer(facts: Any) -> Any:
     """Of dealer and eldest the one that doesn't speak first."""
     return facts[DEALER] + ((facts[DEALER] + 1) & 3) - facts[SPEAKER]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def calls_possible(facts: Any, position: Any, hands: Any) -> Any:
     """Whether those who stood or gave had the trump that they may have needed (3.7)."""
     suit, speaker, other = suit_of(facts[TRUMP]), facts[SPEAKER], answerer(facts)
@@ -141,7 +140,7 @@ def calls_possible(facts: Any, position: Any, hands: Any) -> Any:
     return True
 
 
-@njit(cache=True, nogil=True)
+@inner
 def calls_likely(facts: Any, position: Any, hands: Any) -> Any:
     """Whether the others would have called by rule as they did; after a run nothing is asked."""
     if facts[RAN]:
@@ -157,13 +156,13 @@ def calls_likely(facts: Any, position: Any, hands: Any) -> Any:
     return True
 
 
-@njit(cache=True, nogil=True)
+@inner
 def told(facts: Any, hands: Any, seat: Any) -> Any:
     """How many cards of the suit turned up the partner of a seat holds, if that is told (3.6)."""
     return count(hands[seat ^ 2] & suit_of(facts[TRUMP])) if facts[CONSULT] else -1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def play_out(
     facts: Any, position: Any, hands: Any, dealt: Any, misses: Any, code: Any, source: Any
 ) -> Any:
@@ -187,7 +186,7 @@ def play_out(
     count_deal(facts, dealt)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def call_out(facts: Any, hands: Any, turned: Any, code: Any, source: Any) -> Any:
     """What a call leads to: whether the deal is played, and the cards turned up by then."""
     other = answerer(facts)
@@ -201,7 +200,7 @@ def call_out(facts: Any, hands: Any, turned: Any, code: Any, source: Any) -> Any
     return True, turned
 
 
-@njit(cache=True, nogil=True)
+@inner
 def run(facts: Any, hands: Any, turned: Any, source: Any) -> Any:
     """Run the pack until another suit is turned: as ``call_out`` (3.4, 3.5)."""
     pool = WHOLE & ~(turned | hands[0] | hands[1] | hands[2] | hands[3])
@@ -224,7 +223,7 @@ def run(facts: Any, hands: Any, turned: Any, source: Any) -> Any:
             return True, turned
 
 
-@njit(EVALUATE, cache=True, nogil=True)
+@entry
 def evaluate(position: Any, codes: Any, first: Any, seed: Any, values: Any) -> Any:
     """See :mod:`games.search`; a value is the chance to win the game, from -1 to 1."""
     start = position[:FACTS].astype(np.int64)
@@ -238,8 +237,8 @@ def evaluate(position: Any, codes: Any, first: Any, seed: Any, values: Any) -> A
         luck = source[0]
         for column in range(codes.shape[0]):
             source[0] = luck
-            facts[:] = start
-            hands[:4] = held
+            copy(start, facts)
+            copy(held, hands)
             play_out(facts, position, hands, dealt, misses, np.int64(codes[column]), source)
             values[row, column] = worth(facts, chances)
     return values.shape[0]

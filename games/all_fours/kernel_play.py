@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from games.all_fours.kernel_layout import (
     ALLOWED,
@@ -34,7 +33,7 @@ from games.all_fours.kernel_layout import (
     WINNER,
     WON,
 )
-from games.bits import NONE, below, bit, highest, lowest
+from games.bits import NONE, below, bit, highest, inner, lowest, outer
 
 SUIT = np.uint64(0x1FFF)
 WHOLE = np.uint64(2**52 - 1)
@@ -42,13 +41,13 @@ JACK = 9
 """The height of a jack."""
 
 
-@njit(cache=True, nogil=True)
+@inner
 def suit_of(suit: Any) -> Any:
     """All cards of a suit."""
     return SUIT << np.uint64(13 * suit)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def value(card: Any) -> Any:
     """What a card counts for Game (5.3)."""
     height = card % 13
@@ -57,7 +56,7 @@ def value(card: Any) -> Any:
     return 10 if height == 8 else height - 8
 
 
-@njit(cache=True, nogil=True)
+@outer
 def turn_value(card: Any, tobago: Any) -> Any:
     """What a turned card is worth to the dealer's team (3.1)."""
     height = card % 13
@@ -68,7 +67,7 @@ def turn_value(card: Any, tobago: Any) -> Any:
     return 2 if height == (0 if tobago else 4) else 0
 
 
-@njit(cache=True, nogil=True)
+@outer
 def legal(facts: Any, hand: Any) -> Any:
     """The cards of a hand that may be played now (4.2, 4.3)."""
     led, trumps = facts[LED], suit_of(facts[TRUMP])
@@ -85,7 +84,7 @@ def legal(facts: Any, hand: Any) -> Any:
     return kept or allowed
 
 
-@njit(cache=True, nogil=True)
+@inner
 def beats(card: Any, top: Any, trump: Any) -> Any:
     """Whether a card wins over the one that wins so far (4.4)."""
     if card // 13 == top // 13:
@@ -93,7 +92,7 @@ def beats(card: Any, top: Any, trump: Any) -> Any:
     return card // 13 == trump
 
 
-@njit(cache=True, nogil=True)
+@outer
 def play(facts: Any, hands: Any, card: Any) -> Any:
     """Whoever's turn it is plays a card; a full trick goes to its winner, who leads next."""
     seat = (facts[LEADER] + facts[LAID]) & 3
@@ -113,7 +112,7 @@ def play(facts: Any, hands: Any, card: Any) -> Any:
         _take(facts)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _take(facts: Any) -> Any:
     winner = facts[WINNER]
     facts[WON + (winner & 1)] += facts[TABLE]
@@ -123,7 +122,7 @@ def _take(facts: Any) -> Any:
     facts[LED], facts[TOP], facts[WINNER], facts[TABLE_JACK] = -1, -1, -1, -1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def score(facts: Any, team: Any, points: Any) -> Any:
     """Points for a team, unless the game is won already; whether it is now (6.1, 6.2)."""
     target = facts[TARGET]
@@ -133,7 +132,7 @@ def score(facts: Any, team: Any, points: Any) -> Any:
     return facts[TOTALS + team] >= target
 
 
-@njit(cache=True, nogil=True)
+@outer
 def count_deal(facts: Any, dealt: Any) -> Any:
     """High, Low, Jack and Game in this order, until one of them wins the game (5, 6.2)."""
     trumps = suit_of(facts[TRUMP])
@@ -152,7 +151,7 @@ def count_deal(facts: Any, dealt: Any) -> Any:
         score(facts, 1 - (facts[DEALER] & 1), facts[GAME_POINTS])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def score_turned(facts: Any, card: Any) -> Any:
     """The dealer's points for a card turned up; whether they win the game (3.1, 6.1)."""
     return score(facts, facts[DEALER] & 1, turn_value(card, facts[TOBAGO]))

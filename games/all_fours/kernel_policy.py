@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
-
 from games.all_fours.kernel_layout import (
     DEALER,
     GIVE_NEEDS,
@@ -50,10 +48,10 @@ from games.all_fours.kernel_weights import (
     STAND_FROM_ELDEST,
     TOP_TRUMP,
 )
-from games.bits import ONE, below, bit, count, lowest
+from games.bits import ONE, below, bit, count, inner, lowest, outer
 
 
-@njit(cache=True, nogil=True)
+@outer
 def suit_worth(hand: Any, turned: Any, suit: Any) -> Any:
     """What a suit turned up is worth as trumps to the holder of a hand."""
     alive = suit_of(suit) & ~turned
@@ -68,7 +66,7 @@ def suit_worth(hand: Any, turned: Any, suit: Any) -> Any:
     return worth + _first_dealt(suit, alive, held, False)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _first_dealt(suit: Any, alive: Any, held: Any, high: Any) -> Any:
     worth, reached = 0.0, 1.0
     for step in range(13):
@@ -81,7 +79,7 @@ def _first_dealt(suit: Any, alive: Any, held: Any, high: Any) -> Any:
     return worth
 
 
-@njit(cache=True, nogil=True)
+@inner
 def stands(facts: Any, seat: Any, hand: Any, turned: Any, partner_holds: Any) -> Any:
     """Whether the speaker keeps the suit."""
     suit = facts[TRUMP]
@@ -91,7 +89,7 @@ def stands(facts: Any, seat: Any, hand: Any, turned: Any, partner_holds: Any) ->
     return _worth(hand, turned, suit, partner_holds) >= least
 
 
-@njit(cache=True, nogil=True)
+@inner
 def gives(facts: Any, seat: Any, hand: Any, turned: Any, partner_holds: Any) -> Any:
     """Whether the one who answers takes one."""
     suit = facts[TRUMP]
@@ -103,7 +101,7 @@ def gives(facts: Any, seat: Any, hand: Any, turned: Any, partner_holds: Any) -> 
     return _worth(hand, turned, suit, partner_holds) >= least
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _worth(hand: Any, turned: Any, suit: Any, partner_holds: Any) -> Any:
     worth = suit_worth(hand, turned, suit)
     if partner_holds >= 0:
@@ -111,7 +109,7 @@ def _worth(hand: Any, turned: Any, suit: Any, partner_holds: Any) -> Any:
     return worth
 
 
-@njit(cache=True, nogil=True)
+@outer
 def card_by_rule(facts: Any, hand: Any, gone: Any, misses: Any) -> Any:
     """The most promising card of the seat whose turn it is.
 
@@ -136,7 +134,7 @@ def card_by_rule(facts: Any, hand: Any, gone: Any, misses: Any) -> Any:
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def prospect(facts: Any, hand: Any, unseen: Any, misses: Any, card: Any) -> Any:
     """What playing a card promises."""
     trump, seat = facts[TRUMP], (facts[LEADER] + facts[LAID]) & 3
@@ -155,13 +153,13 @@ def prospect(facts: Any, hand: Any, unseen: Any, misses: Any, card: Any) -> Any:
     return worth
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _above(unseen: Any, card: Any) -> Any:
     """The unseen cards of a card's suit that are higher."""
     return unseen & suit_of(card // 13) & ~below(card)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _chance_to_win(facts: Any, unseen: Any, misses: Any, card: Any, eager: Any) -> Any:
     trump, seat = facts[TRUMP], (facts[LEADER] + facts[LAID]) & 3
     top, winner, led = card, seat, card // 13
@@ -184,7 +182,7 @@ def _chance_to_win(facts: Any, unseen: Any, misses: Any, card: Any, eager: Any) 
     return chance
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _keep(card: Any, trump: Any) -> Any:
     height = card % 13
     if card // 13 == trump:

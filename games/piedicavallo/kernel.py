@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import EVALUATE, count, lowest, seeded
+from games.bits import copy, count, entry, inner, lowest, outer, seeded
 from games.piedicavallo import kernel_layout as layout
 from games.piedicavallo.kernel_play import (
     COURSE,
@@ -23,7 +22,7 @@ from games.piedicavallo.kernel_policy import play_out
 from games.piedicavallo.kernel_worlds import sample, scratch
 
 
-@njit(cache=True, nogil=True)
+@outer
 def set_out(position: Any, hands: Any, course: Any) -> None:
     """The course of the deal as it stands; the cards of the trick leave no hand."""
     begin(course, np.int64(position[layout.LEADER]))
@@ -36,7 +35,7 @@ def set_out(position: Any, hands: Any, course: Any) -> None:
         put(hands, course, np.int64(position[layout.TRICK + place]))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def act(position: Any, hands: Any, course: Any, code: Any) -> None:
     """Take a candidate: two cards for the discard, or one to play."""
     if count(code) == 2:
@@ -46,7 +45,7 @@ def act(position: Any, hands: Any, course: Any, code: Any) -> None:
         put(hands, course, lowest(code))
 
 
-@njit(EVALUATE, cache=True, nogil=True)
+@entry
 def evaluate(position: Any, codes: Any, first: Any, seed: Any, values: Any) -> Any:
     """See :mod:`games.search`; a code is the set of the cards that are discarded or played."""
     rows = scratch()
@@ -56,7 +55,7 @@ def evaluate(position: Any, codes: Any, first: Any, seed: Any, values: Any) -> A
     for row in range(values.shape[0]):
         sample(position, seeded(seed, first + row), world, rows)
         for column in range(codes.shape[0]):
-            hands[:] = world
+            copy(world, hands)
             set_out(position, hands, course)
             act(position, hands, course, codes[column])
             play_out(hands, course)

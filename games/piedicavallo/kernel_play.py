@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import bit, highest
+from games.bits import bit, highest, inner, outer
 from games.piedicavallo.kernel_layout import (
     DISCARD,
     FIRST_TRUMP,
@@ -41,13 +40,13 @@ yet); STAKE: points in the trick; WON, TRICKS: for each team; FOOL_SEAT, FOOL_TR
 Fool and which team won that trick (NOBODY)."""
 
 
-@njit(cache=True, nogil=True)
+@inner
 def suit_of(card: Any) -> Any:
     """The suit of a card that isn't the Fool."""
     return min(card // SUIT_LENGTH, TRUMP)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def playable(hand: Any, led: Any) -> Any:
     """The cards of a hand that may be played when a suit is led, -1 for none yet (4.1, 4.2)."""
     if led < 0:
@@ -58,13 +57,13 @@ def playable(hand: Any, led: Any) -> Any:
     return fits | hand & FOOL if fits else hand
 
 
-@njit(cache=True, nogil=True)
+@outer
 def turn(course: Any) -> Any:
     """The seat that plays next."""
     return (course[LEADER] + course[LAID]) % PLAYERS
 
 
-@njit(cache=True, nogil=True)
+@inner
 def begin(course: Any, leader: Any) -> None:
     """An empty trick."""
     course[LEADER] = leader
@@ -72,7 +71,7 @@ def begin(course: Any, leader: Any) -> None:
     course[LED] = course[BEST] = course[WINNER] = -1
 
 
-@njit(cache=True, nogil=True)
+@outer
 def put(hands: Any, course: Any, card: Any) -> None:
     """The seat in turn plays a card; a trick that is full goes to its winner (4.2, 4.3)."""
     seat = turn(course)
@@ -96,7 +95,7 @@ def put(hands: Any, course: Any, card: Any) -> None:
         begin(course, course[WINNER])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def points(cards: Any) -> Any:
     """The points of a set of cards."""
     total = 0
@@ -107,7 +106,7 @@ def points(cards: Any) -> Any:
     return total
 
 
-@njit(cache=True, nogil=True)
+@outer
 def outcome(hands: Any, course: Any, dealer: Any, forfeit: Any, exchange: Any) -> Any:
     """What team 0 is ahead of team 1 when all cards are played (5; 4.2 for the exchange)."""
     ahead = course[WON] - course[WON + 1]
@@ -119,7 +118,7 @@ def outcome(hands: Any, course: Any, dealer: Any, forfeit: Any, exchange: Any) -
     return ahead
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _owned(side: Any, value: Any, course: Any, forfeit: Any) -> Any:
     """What Fool or discard move, seen from team 0: a side without a trick doesn't get them."""
     value = value if side == 0 else -value

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
-
-from games.bits import below, bit, count, highest, lowest
+from games.bits import below, bit, count, highest, inner, lowest, outer
 from games.piedicavallo.kernel_layout import FOOL_NUMBER, PLAYERS, TRUMP
 from games.piedicavallo.kernel_play import (
     BEST,
@@ -24,14 +22,14 @@ from games.piedicavallo.kernel_play import (
 )
 
 
-@njit(cache=True, nogil=True)
+@inner
 def play_out(hands: Any, course: Any) -> None:
     """Play all cards."""
     while hands[turn(course)]:
         put(hands, course, choose(hands, course))
 
 
-@njit(cache=True, nogil=True)
+@outer
 def choose(hands: Any, course: Any) -> Any:
     """The card of the seat in turn."""
     led = course[LED]
@@ -52,7 +50,7 @@ def choose(hands: Any, course: Any) -> Any:
     return _shed(legal, own)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _threats(hands: Any, course: Any, seat: Any, led: Any) -> Any:
     """The best card that the others have played or can play, of the rivals and of the partner."""
     rival = friend = -1
@@ -72,7 +70,7 @@ def _threats(hands: Any, course: Any, seat: Any, led: Any) -> Any:
     return rival, friend
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _load(own: Any) -> Any:
     """The card with the most points for a trick that the partner wins; no high trump."""
     if own & TRUMPS and not own & ~TRUMPS:
@@ -80,7 +78,7 @@ def _load(own: Any) -> Any:
     return _richest(own & ~TRUMPS)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _richest(cards: Any) -> Any:
     best, most = -1, 0
     while cards:
@@ -91,7 +89,7 @@ def _richest(cards: Any) -> Any:
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _poorest(cards: Any) -> Any:
     best, least = -1, 9
     while cards:
@@ -102,14 +100,14 @@ def _poorest(cards: Any) -> Any:
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _win(sure: Any) -> Any:
     """The cheapest trump, or the richest plain card, of those that win for sure."""
     plain = sure & ~TRUMPS
     return highest(plain) if plain else lowest(sure)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _shed(legal: Any, own: Any) -> Any:
     """The poorest card for a trick that is lost; the Fool rather than points."""
     card = _poorest(own)
@@ -118,7 +116,7 @@ def _shed(legal: Any, own: Any) -> Any:
     return card
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _lead(hands: Any, course: Any, seat: Any, own: Any) -> Any:
     """A sure winner with points, else points for the partner's winner, else a poor card."""
     best, most = -1, -99

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import bit, count, draw, lowest
+from games.bits import bit, count, draw, inner, lowest, maker, outer
 from games.piedicavallo.kernel_layout import (
     CARDS,
     CERTAIN,
@@ -37,13 +36,13 @@ WEIGHT = 4
 """How much a certain fact counts, compared with a wish that makes something likely."""
 
 
-@njit(cache=True, nogil=True)
+@maker
 def scratch() -> Any:
     """Rows to sample with: the loose cards and their places, and room left."""
     return np.empty((3, PACK_SIZE), np.int64)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def sample(position: Any, source: Any, hands: Any, rows: Any) -> None:
     """Fill the hands and the discard with a world that fits the position."""
     cards, places, room = rows[0], rows[1], rows[2]
@@ -58,7 +57,7 @@ def sample(position: Any, source: Any, hands: Any, rows: Any) -> None:
     _settle(position, source, hands, cards, places, n, in_force)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _spread(
     position: Any, loose: Any, source: Any, hands: Any, cards: Any, places: Any, room: Any, n: Any
 ) -> Any:
@@ -78,7 +77,7 @@ def _spread(
     return n
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _draw_place(position: Any, card: Any, source: Any, room: Any) -> Any:
     """A place where a card may be, by the room that is left there."""
     total = 0
@@ -96,7 +95,7 @@ def _draw_place(position: Any, card: Any, source: Any, room: Any) -> Any:
     return -1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _fill(hands: Any, cards: Any, places: Any, room: Any, n: Any) -> None:
     """Put the cards that have found no place where room is left."""
     place = 0
@@ -109,7 +108,7 @@ def _fill(hands: Any, cards: Any, places: Any, room: Any, n: Any) -> None:
             hands[place] |= bit(cards[at])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _in_force(position: Any, source: Any) -> Any:
     """The conditions that hold in this world, as a set of their numbers."""
     chosen = np.uint64(0)
@@ -120,7 +119,7 @@ def _in_force(position: Any, source: Any) -> Any:
     return chosen
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _settle(
     position: Any, source: Any, hands: Any, cards: Any, places: Any, n: Any, in_force: Any
 ) -> None:
@@ -149,7 +148,7 @@ def _settle(
             hands[there] ^= both
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _next_at(places: Any, n: Any, place: Any, start: Any) -> Any:
     """The next loose card from a start on that is at a place; the start if there is none."""
     for step in range(n):
@@ -159,13 +158,13 @@ def _next_at(places: Any, n: Any, place: Any, start: Any) -> Any:
     return start
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _weight(position: Any, at: Any) -> Any:
     """How much a condition counts, which stands at a word of the position."""
     return WEIGHT if position[at + CERTAINTY] == CERTAIN else 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _amiss(position: Any, hands: Any, in_force: Any) -> Any:
     """How much is amiss: cards where they can't be, numbers that miss the conditions.
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import EVALUATE, bit, count, seeded
+from games.bits import bit, copy, count, entry, inner, outer, seeded
 from games.tarot.kernel_layout import (
     ANNOUNCED,
     BID,
@@ -41,7 +40,7 @@ from games.tarot.kernel_taking import bid_on, call, discard
 from games.tarot.kernel_worlds import facts_of, list_unseen, sample
 
 
-@njit(cache=True, nogil=True)
+@outer
 def settle_sides(facts: Any, plain: Any) -> Any:
     """Who is with whom, the holder of the called card with the taker."""
     taker, called = facts[TAKER], facts[CALLED]
@@ -56,7 +55,7 @@ def settle_sides(facts: Any, plain: Any) -> Any:
             facts[SIDE + seat] = 0 if seat in (taker, facts[PARTNER]) else 1
 
 
-@njit(cache=True, nogil=True)
+@outer
 def _count_hole(facts: Any, plain: Any, trumps: Any) -> Any:
     """What the attack has in the dog or the discard."""
     if facts[MULTIPLIER] != 6:
@@ -64,7 +63,7 @@ def _count_hole(facts: Any, plain: Any, trumps: Any) -> Any:
         facts[HOLE_OUDLERS] = count(trumps[HOLE] & OUDLER_BITS)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _take_dog(facts: Any, plain: Any, trumps: Any) -> Any:
     """The taker takes the dog and discards by rule, if the contract lets him."""
     taker = facts[TAKER]
@@ -76,7 +75,7 @@ def _take_dog(facts: Any, plain: Any, trumps: Any) -> Any:
         trumps[taker] &= ~trumps[HOLE]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _auction(facts: Any, plain: Any, trumps: Any) -> Any:
     """The rest of the auction; whether the deal is played."""
     taker, bid = bid_on(facts, plain, trumps)
@@ -89,7 +88,7 @@ def _auction(facts: Any, plain: Any, trumps: Any) -> Any:
     return True
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _value(facts: Any, plain: Any, trumps: Any, position: Any, code: Any) -> Any:
     """What one candidate brings in one world; facts and hands are used up."""
     kind, me = facts[KIND], facts[ME]
@@ -122,7 +121,7 @@ def _value(facts: Any, plain: Any, trumps: Any, position: Any, code: Any) -> Any
     return score(facts, me)
 
 
-@njit(EVALUATE, cache=True, nogil=True)
+@entry
 def evaluate(position: Any, codes: Any, first: Any, seed: Any, values: Any) -> Any:
     """See :mod:`games.search`."""
     cards, owners = np.empty(78, np.int64), np.empty(78, np.int64)
@@ -135,9 +134,9 @@ def evaluate(position: Any, codes: Any, first: Any, seed: Any, values: Any) -> A
         if not sample(position, cards, owners, number, source, plain[0], trumps[0]):
             return row
         for column in range(codes.shape[0]):
-            facts[:] = known
-            plain[1, :] = plain[0]
-            trumps[1, :] = trumps[0]
+            copy(known, facts)
+            copy(plain[0], plain[1])
+            copy(trumps[0], trumps[1])
             code = np.int64(codes[column])
             values[row, column] = _value(facts, plain[1], trumps[1], position, code)
     return values.shape[0]

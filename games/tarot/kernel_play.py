@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import NONE, ONE, bit, count
+from games.bits import NONE, ONE, bit, count, inner, outer
 from games.tarot.kernel_layout import (
     ANNOUNCED,
     BARRED,
@@ -62,19 +61,19 @@ JACKS = KNIGHTS >> ONE
 OUDLER_BITS = np.uint64(0x200003)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def suit_of(suit: Any) -> Any:
     """All cards of a plain suit."""
     return SUIT << np.uint64(16 * suit)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def plain_value(card: Any) -> Any:
     """Half points of a plain card."""
     return max(1, 2 * (card & 15) - 17)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def value(card: Any) -> Any:
     """Half points of any card."""
     if card < EXCUSE:
@@ -82,7 +81,7 @@ def value(card: Any) -> Any:
     return 9 if card <= PETIT or card == EXCUSE + 21 else 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def worth_of(plain: Any, trumps: Any) -> Any:
     """Half points of a set."""
     courts = 8 * count(plain & KINGS) + 6 * count(plain & QUEENS) + 4 * count(plain & KNIGHTS)
@@ -90,7 +89,7 @@ def worth_of(plain: Any, trumps: Any) -> Any:
     return own + count(trumps) + 8 * count(trumps & OUDLER_BITS)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def legal(facts: Any, plain: Any, trumps: Any) -> Any:
     """The plain cards and the trumps of a hand that may be played now."""
     led = facts[LED]
@@ -114,14 +113,14 @@ def legal(facts: Any, plain: Any, trumps: Any) -> Any:
     return NONE, trumps
 
 
-@njit(cache=True, nogil=True, inline="always")
+@outer
 def turn(facts: Any) -> Any:
     """The seat that plays the next card."""
     seat = facts[LEADER] + facts[LAID]
     return seat - facts[SEATS] if seat >= facts[SEATS] else seat
 
 
-@njit(cache=True, nogil=True, inline="always")
+@outer
 def play(facts: Any, plain: Any, trumps: Any, seat: Any, card: Any) -> Any:
     """The seat whose turn it is plays a card; a full trick goes to its winner."""
     if card < EXCUSE:
@@ -145,7 +144,7 @@ def play(facts: Any, plain: Any, trumps: Any, seat: Any, card: Any) -> Any:
         _finish_trick(facts)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _play_trump(facts: Any, seat: Any, number: Any) -> Any:
     if facts[LED] < 0:
         facts[LED] = 4
@@ -161,7 +160,7 @@ def _play_trump(facts: Any, seat: Any, number: Any) -> Any:
         facts[WINNER] = seat
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def open_trick(facts: Any, leader: Any) -> Any:
     """An empty trick."""
     facts[LEADER] = leader
@@ -176,7 +175,7 @@ def open_trick(facts: Any, leader: Any) -> Any:
     facts[TABLE_PETIT] = 0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def tricks_of(facts: Any, side: Any) -> Any:
     """How many tricks a side has won."""
     won = 0
@@ -186,7 +185,7 @@ def tricks_of(facts: Any, side: Any) -> Any:
     return won
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _finish_trick(facts: Any) -> Any:
     winner, leader = facts[WINNER], facts[LEADER]
     if facts[TABLE_EXCUSE] != NOBODY:
@@ -207,7 +206,7 @@ def _finish_trick(facts: Any) -> Any:
     open_trick(facts, winner)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def score(facts: Any, seat: Any) -> Any:
     """The points of a seat for the deal, misere between players left out."""
     if facts[MULTIPLIER] == 0:
@@ -222,7 +221,7 @@ def score(facts: Any, seat: Any) -> Any:
     return (2.0 if seat == facts[TAKER] else 1.0) * unit
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _unit(facts: Any) -> Any:
     """What each defender pays."""
     half, oudlers = _attack_pile(facts)
@@ -232,7 +231,7 @@ def _unit(facts: Any) -> Any:
     return bracket * facts[MULTIPLIER] + sign * facts[BONUS] + _slam(facts)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _attack_pile(facts: Any) -> Any:
     half, oudlers = facts[HOLE_HALF], facts[HOLE_OUDLERS]
     for seat in range(facts[SEATS]):
@@ -258,7 +257,7 @@ def _attack_pile(facts: Any) -> Any:
     return half, oudlers
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _petit_au_bout(facts: Any) -> Any:
     late = facts[PETIT_TRICK] == facts[HAND] - 1
     before = facts[EXCUSE_WON] and facts[PETIT_TRICK] == facts[HAND] - 2
@@ -267,7 +266,7 @@ def _petit_au_bout(facts: Any) -> Any:
     return 10 if facts[SIDE + facts[LAST]] == 0 else -10
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _slam(facts: Any) -> Any:
     won = tricks_of(facts, 0)
     if won == facts[HAND]:
@@ -278,7 +277,7 @@ def _slam(facts: Any) -> Any:
     return points
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _grash_half(facts: Any, seat: Any) -> Any:
     half = facts[HALF + seat]
     by, to = facts[EXCUSE_BY], facts[EXCUSE_TO]
@@ -289,7 +288,7 @@ def _grash_half(facts: Any, seat: Any) -> Any:
     return half + 9 * (seat == by) - (seat == by) + (seat == to)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _grash_score(facts: Any, seat: Any) -> Any:
     seats, own = facts[SEATS], _grash_half(facts, seat)
     total, better, equal = 0, 0, 0
@@ -307,7 +306,7 @@ def _grash_score(facts: Any, seat: Any) -> Any:
     return points / equal
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _prize(seats: Any, place: Any) -> Any:
     """The table of RULES.md 15.3: place from 0."""
     if place == 0:

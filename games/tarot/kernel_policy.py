@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import ONE, below, count, highest, lowest
+from games.bits import ONE, below, count, highest, inner, lowest
 from games.tarot.kernel_layout import (
     EXCUSE,
     HAND,
@@ -32,7 +31,7 @@ from games.tarot.kernel_play import legal, plain_value, play, suit_of, turn
 PETIT_BIT = np.uint64(2)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def reach(plain: Any, trumps: Any, seat: Any, led: Any) -> Any:
     """How high a seat's best card can stand in a trick of this suit; -1 if it can't win."""
     if led < 4:
@@ -43,7 +42,7 @@ def reach(plain: Any, trumps: Any, seat: Any, led: Any) -> Any:
     return 13 + highest(real) if real else -1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def choose(facts: Any, plain: Any, trumps: Any, seat: Any) -> Any:
     """The card that a seat plays by rule."""
     may_plain, may_trumps = legal(facts, plain[seat], trumps[seat])
@@ -58,7 +57,7 @@ def choose(facts: Any, plain: Any, trumps: Any, seat: Any) -> Any:
     return _follow(facts, plain, trumps, seat, may_plain, may_trumps)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _follow(facts: Any, plain: Any, trumps: Any, seat: Any, may_plain: Any, may_trumps: Any) -> Any:
     led, mine = facts[LED], facts[SIDE + seat]
     foe, friend = -1, -1
@@ -89,7 +88,7 @@ def _follow(facts: Any, plain: Any, trumps: Any, seat: Any, may_plain: Any, may_
     return card
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _spend_excuse(facts: Any, card: Any, foe: Any) -> Any:
     """Whether the Excuse is better played than a card to a trick that is lost."""
     if card < EXCUSE:
@@ -101,7 +100,7 @@ def _spend_excuse(facts: Any, card: Any, foe: Any) -> Any:
     return not wins and (costs or facts[HAND] - facts[TRICK] < 5)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _follow_suit(facts: Any, plain: Any, seat: Any, may: Any, foe: Any, safe: Any) -> Any:
     base = 16 * facts[LED]
     top = highest(may)
@@ -116,7 +115,7 @@ def _follow_suit(facts: Any, plain: Any, seat: Any, may: Any, foe: Any, safe: An
     return small
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _soon_ruffed(facts: Any, plain: Any, seat: Any, suit: Any) -> Any:
     """Whether an opponent can't follow this suit once more."""
     for other in range(facts[SEATS]):
@@ -125,7 +124,7 @@ def _soon_ruffed(facts: Any, plain: Any, seat: Any, suit: Any) -> Any:
     return False
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _play_trump(facts: Any, real: Any, foe: Any, safe: Any) -> Any:
     """``foe``: how high the others reach; a trump is forced, or trumps were led."""
     if real & PETIT_BIT and (safe or foe < 14):
@@ -146,7 +145,7 @@ def _play_trump(facts: Any, real: Any, foe: Any, safe: Any) -> Any:
     return EXCUSE + cheap
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _richest(may: Any) -> Any:
     """The plain card with most points."""
     best, most = np.int64(-1), -1
@@ -159,7 +158,7 @@ def _richest(may: Any) -> Any:
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _poorest(may: Any) -> Any:
     """The lowest plain card."""
     best, least = np.int64(-1), 99
@@ -172,7 +171,7 @@ def _poorest(may: Any) -> Any:
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _lead(facts: Any, plain: Any, trumps: Any, seat: Any, may_plain: Any, may_trumps: Any) -> Any:
     best, most = np.int64(-1), -1000.0
     real = may_trumps & ~ONE
@@ -189,7 +188,7 @@ def _lead(facts: Any, plain: Any, trumps: Any, seat: Any, may_plain: Any, may_tr
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _lead_suit(facts: Any, plain: Any, trumps: Any, seat: Any, suit: Any, cards: Any) -> Any:
     """The best card of a suit to lead, and how good that is."""
     mine = facts[SIDE + seat]
@@ -219,7 +218,7 @@ def _lead_suit(facts: Any, plain: Any, trumps: Any, seat: Any, suit: Any, cards:
     return low, worth
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _lead_trump(facts: Any, trumps: Any, seat: Any, real: Any) -> Any:
     mine = facts[SIDE + seat]
     foe, most, petit = -1, 0, False
@@ -249,7 +248,7 @@ def _lead_trump(facts: Any, trumps: Any, seat: Any, real: Any) -> Any:
     return EXCUSE + low, -4.0 - 8.0 * (low == 1)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def play_out(facts: Any, plain: Any, trumps: Any) -> Any:
     """The rest of the deal by rule."""
     while facts[TRICK] < facts[HAND]:

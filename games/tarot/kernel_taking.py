@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import NONE, ONE, bit, count, lowest
+from games.bits import NONE, ONE, bit, count, inner, lowest, outer
 from games.tarot.kernel_layout import BIDS, FIRST, MIN_BID, NOBODY, SEATS
 from games.tarot.kernel_play import KINGS, SUIT, plain_value, suit_of, worth_of
 
@@ -18,7 +17,7 @@ HIGH_TRUMPS = np.uint64(0x3F8000)
 LONG = np.array([0, 0, 0, 0, 0, 4, 6, 8, 8, 8, 8, 8, 8, 8, 8])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def hand_worth(plain: Any, trumps: Any, closed: Any) -> Any:
     """The points that French players count in a hand before they bid."""
     real = trumps & ~ONE
@@ -41,7 +40,7 @@ def hand_worth(plain: Any, trumps: Any, closed: Any) -> Any:
     return worth
 
 
-@njit(cache=True, nogil=True)
+@outer
 def best_bid(plain: Any, trumps: Any, seats: Any) -> Any:
     """The highest bid that a hand is good for, 0 for a pass."""
     closed = hand_worth(plain, trumps, True)
@@ -53,7 +52,7 @@ def best_bid(plain: Any, trumps: Any, seats: Any) -> Any:
     return 2 if worth >= BIDDABLE[seats - 3, 1] else 1 if worth >= BIDDABLE[seats - 3, 0] else 0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def bid_on(facts: Any, plain: Any, trumps: Any) -> Any:
     """The rest of the auction by rule: its taker and bid, 0 if all pass."""
     seats, standing, taker = facts[SEATS], 0, NOBODY
@@ -71,7 +70,7 @@ def bid_on(facts: Any, plain: Any, trumps: Any) -> Any:
     return taker, standing
 
 
-@njit(cache=True, nogil=True)
+@inner
 def call(plain: Any) -> Any:
     """The King to call: in the longest and richest suit without it; with all four, one of them."""
     best, most = np.int64(13), -99
@@ -85,7 +84,7 @@ def call(plain: Any) -> Any:
     return best
 
 
-@njit(cache=True, nogil=True)
+@outer
 def discard(plain: Any, trumps: Any, size: Any) -> Any:
     """The plain cards and the trumps to put away: suits made void first, then points in danger."""
     free = plain & ~KINGS
@@ -111,7 +110,7 @@ def discard(plain: Any, trumps: Any, size: Any) -> Any:
     return best, NONE
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _least_kept(plain: Any, free: Any) -> Any:
     """Lonely courts are the least worth keeping, guarded ones the most."""
     best, least = np.int64(-1), 10**6
@@ -129,7 +128,7 @@ def _least_kept(plain: Any, free: Any) -> Any:
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _plan_worth(plain: Any, plan: Any) -> Any:
     worth = 0
     for suit in range(4):

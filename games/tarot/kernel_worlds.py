@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import ONE, bit, count, draw
+from games.bits import ONE, bit, count, draw, inner, maker, outer
 from games.tarot.kernel_layout import (
     EXCUSE,
     FACTS,
@@ -25,7 +24,7 @@ from games.tarot.kernel_layout import (
 OWNERS = 6
 
 
-@njit(cache=True, nogil=True)
+@maker
 def facts_of(position: Any) -> Any:
     """The facts as signed numbers."""
     facts = np.empty(FACTS, np.int64)
@@ -34,7 +33,7 @@ def facts_of(position: Any) -> Any:
     return facts
 
 
-@njit(cache=True, nogil=True)
+@outer
 def list_unseen(position: Any, cards: Any, owners: Any) -> Any:
     """Fills in the unseen cards and who may hold each (a bit an owner), the most bound first.
 
@@ -58,7 +57,7 @@ def list_unseen(position: Any, cards: Any, owners: Any) -> Any:
     return number
 
 
-@njit(cache=True, nogil=True)
+@maker
 def sample(
     position: Any, cards: Any, owners: Any, number: Any, source: Any, plain: Any, trumps: Any
 ) -> Any:
@@ -94,7 +93,7 @@ def sample(
     return True
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _owner(may: Any, source: Any, need: Any, room: Any) -> Any:
     """Each owner as likely as he has room; who needs all that is left gets it. -1: all are full."""
     total = 0
@@ -114,7 +113,7 @@ def _owner(may: Any, source: Any, need: Any, room: Any) -> Any:
     return -1
 
 
-@njit(cache=True, nogil=True)
+@maker
 def _make_room(at: Any, owners: Any, held: Any, need: Any) -> Any:
     """Finds card ``at`` an owner by moving earlier ones along the shortest chain; if there is one.
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import EVALUATE, NONE, bit, count, lowest, seeded, some
+from games.bits import NONE, bit, copy, count, entry, inner, lowest, maker, outer, seeded, some
 from games.track_trick.kernel_layout import (
     CARD,
     CHOICE,
@@ -38,7 +37,7 @@ TRIES = 200
 """Worlds tried before the search gives up."""
 
 
-@njit(cache=True, nogil=True)
+@inner
 def fill(facts: Any, position: Any, hands: Any, source: Any) -> Any:
     """All unseen cards to the others; whether they fit.
 
@@ -70,7 +69,7 @@ def fill(facts: Any, position: Any, hands: Any, source: Any) -> Any:
     return True
 
 
-@njit(cache=True, nogil=True)
+@outer
 def sample(facts: Any, position: Any, hands: Any, source: Any) -> Any:
     """Hands that fit all that the seat knows; whether any were found."""
     tries = 0
@@ -79,7 +78,7 @@ def sample(facts: Any, position: Any, hands: Any, source: Any) -> Any:
     return tries < TRIES
 
 
-@njit(cache=True, nogil=True)
+@maker
 def choose_trumps(facts: Any, hands: Any, notes: Any, code: Any, source: Any) -> Any:
     """The others choose by rule at the same time as the seat that asks."""
     shown = np.empty(4, np.int64)
@@ -90,7 +89,7 @@ def choose_trumps(facts: Any, hands: Any, notes: Any, code: Any, source: Any) ->
     facts[TRUMP] = trump_of(facts, shown)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def play_out(
     facts: Any,
     position: Any,
@@ -113,7 +112,7 @@ def play_out(
         card = np.int64(-1)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def give(facts: Any, hands: Any, gone: Any, notes: Any) -> Any:
     """A full trick goes to its winner, or to whom the winner hands it (4.3)."""
     options = takers(facts)
@@ -124,7 +123,7 @@ def give(facts: Any, hands: Any, gone: Any, notes: Any) -> Any:
     take(facts, taker)
 
 
-@njit(EVALUATE, cache=True, nogil=True)
+@entry
 def evaluate(position: Any, codes: Any, first: Any, seed: Any, values: Any) -> Any:
     """See :mod:`games.search`; a value is the chance to win the game."""
     start = position[:FACTS].astype(np.int64)
@@ -139,7 +138,8 @@ def evaluate(position: Any, codes: Any, first: Any, seed: Any, values: Any) -> A
         luck = source[0]
         for column in range(codes.shape[0]):
             source[0] = luck
-            facts[:], hands[:] = start, held
+            copy(start, facts)
+            copy(held, hands)
             code = np.int64(codes[column])
             if facts[KIND] == CHOICE:
                 choose_trumps(facts, hands, notes, code, source)

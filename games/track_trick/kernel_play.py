@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from games.bits import NONE, bit
+from games.bits import NONE, bit, inner, outer
 from games.track_trick.kernel_layout import (
     CAP,
     COUNTS,
@@ -33,13 +32,13 @@ SUIT = np.uint64(0x1FF)
 WHOLE = np.uint64(2**36 - 1)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def suit_of(suit: Any) -> Any:
     """All cards of a suit; none of -1, for no trump."""
     return SUIT << np.uint64(9 * suit) if suit >= 0 else NONE
 
 
-@njit(cache=True, nogil=True)
+@outer
 def trump_of(facts: Any, shown: Any) -> Any:
     """The trump suit for the cards shown together, -1 for no trump (3.2, 8.2)."""
     seats, clash, seen, most, leader, rivals = facts[SEATS], False, 0, 0, -1, 0
@@ -65,14 +64,14 @@ def trump_of(facts: Any, shown: Any) -> Any:
     return unchosen
 
 
-@njit(cache=True, nogil=True)
+@outer
 def legal(facts: Any, hand: Any) -> Any:
     """The cards of a hand that may be played now (4.1)."""
     follows = hand & suit_of(facts[LED])
     return follows or hand
 
 
-@njit(cache=True, nogil=True)
+@inner
 def beats(card: Any, top: Any, trump: Any) -> Any:
     """Whether a card wins over the one that wins so far (4.2)."""
     if card // 9 == top // 9:
@@ -80,14 +79,14 @@ def beats(card: Any, top: Any, trump: Any) -> Any:
     return card // 9 == trump
 
 
-@njit(cache=True, nogil=True)
+@inner
 def turn(facts: Any) -> Any:
     """The seat that plays the next card."""
     seat = facts[LEADER] + facts[LAID]
     return seat - facts[SEATS] if seat >= facts[SEATS] else seat
 
 
-@njit(cache=True, nogil=True)
+@outer
 def play(facts: Any, hands: Any, card: Any) -> Any:
     """Whoever's turn it is plays a card; whether the trick is full. Then :func:`take` is due."""
     seat, suit = turn(facts), card // 9
@@ -102,7 +101,7 @@ def play(facts: Any, hands: Any, card: Any) -> Any:
     return facts[LAID] == facts[SEATS]
 
 
-@njit(cache=True, nogil=True)
+@outer
 def takers(facts: Any) -> Any:
     """The seats that may get the full trick, bit by bit: beyond the cap not its winner (4.3)."""
     seats, winner, found, fewest = facts[SEATS], facts[WINNER], 0, 99
@@ -120,7 +119,7 @@ def takers(facts: Any) -> Any:
     return found
 
 
-@njit(cache=True, nogil=True)
+@outer
 def take(facts: Any, seat: Any) -> Any:
     """The full trick goes to a seat, which leads the next one (4.2, 4.3)."""
     facts[COUNTS + seat] += 1
@@ -129,7 +128,7 @@ def take(facts: Any, seat: Any) -> Any:
     facts[LED] = facts[TOP] = facts[WINNER] = -1
 
 
-@njit(cache=True, nogil=True)
+@outer
 def worth_of(facts: Any, worths: Any, side: Any) -> Any:
     """The worth of the final counts for a side (5, 6)."""
     first, second, third = facts[COUNTS], facts[COUNTS + 1], facts[COUNTS + 2]

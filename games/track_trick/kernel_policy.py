@@ -9,9 +9,8 @@ from math import comb, factorial
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from games.bits import NONE, ONE, below, bit, count, lowest, pick
+from games.bits import NONE, ONE, below, bit, count, inner, lowest, maker, outer, pick
 from games.track_trick.kernel_layout import (
     CAP,
     COUNTS,
@@ -60,7 +59,7 @@ class Notes(NamedTuple):
     rows: Any
 
 
-@njit(cache=True, nogil=True)
+@maker
 def notes_for(seats: Any, worths: Any) -> Any:
     """Empty notes."""
     rows = seats * 10**seats
@@ -68,7 +67,7 @@ def notes_for(seats: Any, worths: Any) -> Any:
     return Notes(worths, memory, known, np.empty(37), np.empty(4, np.int64))
 
 
-@njit(cache=True, nogil=True)
+@outer
 def later(card: Any, unseen: Any, trump: Any) -> Any:
     """How likely a held card is to take a trick later in the deal."""
     suit = card // 9
@@ -78,7 +77,7 @@ def later(card: Any, unseen: Any, trump: Any) -> Any:
     return LATER[kind, min(count(rest) - lower, 5), min(lower, 4)]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def strength(hand: Any, unseen: Any, trump: Any) -> Any:
     """How many tricks a hand takes, as far as its cards tell."""
     mean, left = 0.0, hand
@@ -88,7 +87,7 @@ def strength(hand: Any, unseen: Any, trump: Any) -> Any:
     return mean
 
 
-@njit(cache=True, nogil=True)
+@inner
 def outlooks(facts: Any, notes: Any, seat: Any, taker: Any, left: Any) -> Any:
     """The outlooks of a seat by the mean chance of its ``left`` cards, as a row of the notes.
 
@@ -107,7 +106,7 @@ def outlooks(facts: Any, notes: Any, seat: Any, taker: Any, left: Any) -> Any:
     return row
 
 
-@njit(cache=True, nogil=True)
+@inner
 def outlook(notes: Any, row: Any, left: Any, mean: Any) -> Any:
     """The worth of a row if ``left`` cards take ``mean`` tricks."""
     step = STEPS * min(max(mean / max(left, 1), 0.0), 0.999)
@@ -116,7 +115,7 @@ def outlook(notes: Any, row: Any, left: Any, mean: Any) -> Any:
     return worth + (step - low) * (notes.memory[row, low + 1] - worth)
 
 
-@njit(cache=True, nogil=True)
+@maker
 def remember(facts: Any, worths: Any, row: Any, seat: Any, left: Any) -> Any:
     """Fill a row: for each step of the chance of a card the worth of steering as well as can be."""
     worth = np.empty(13)
@@ -135,7 +134,7 @@ def remember(facts: Any, worths: Any, row: Any, seat: Any, left: Any) -> Any:
         row[step] = best
 
 
-@njit(cache=True, nogil=True)
+@maker
 def shared_out(facts: Any, worths: Any, seat: Any, own: Any, rest: Any) -> Any:
     """The worth if a seat takes ``own`` more tricks and the others share the rest evenly."""
     seats, counts = facts[SEATS], np.empty(4, np.int64)
@@ -158,7 +157,7 @@ def shared_out(facts: Any, worths: Any, seat: Any, own: Any, rest: Any) -> Any:
     return mean
 
 
-@njit(cache=True, nogil=True)
+@inner
 def capped_worth(counts: Any, worths: Any, seats: Any, seat: Any) -> Any:
     """The worth of counts, those beyond the cap shared out among those with the fewest."""
     for full in range(seats):
@@ -177,7 +176,7 @@ def capped_worth(counts: Any, worths: Any, seats: Any, seat: Any) -> Any:
     return worths[81 * seat + 9 * counts[0] + counts[1]]
 
 
-@njit(cache=True, nogil=True)
+@outer
 def card_by_rule(facts: Any, hand: Any, gone: Any, notes: Any) -> Any:
     """The most promising card of the seat whose turn it is."""
     options = legal(facts, hand)
@@ -207,7 +206,7 @@ def card_by_rule(facts: Any, hand: Any, gone: Any, notes: Any) -> Any:
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def prospect(facts: Any, notes: Any, unseen: Any, card: Any, mean: Any, left: Any) -> Any:
     """What playing a card promises; those left in hand take ``mean`` tricks."""
     seat, seats, lost, rivals = turn(facts), facts[SEATS], 0.0, 0
@@ -222,7 +221,7 @@ def prospect(facts: Any, notes: Any, unseen: Any, card: Any, mean: Any, left: An
     return chance * won + (1 - chance) * lost / max(1, rivals)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def chance_to_hold(facts: Any, misses: Any, unseen: Any, card: Any) -> Any:
     """The chance that a card takes the trick; nought if it is beaten already."""
     trump = facts[TRUMP]
@@ -242,7 +241,7 @@ def chance_to_hold(facts: Any, misses: Any, unseen: Any, card: Any) -> Any:
     return chance
 
 
-@njit(cache=True, nogil=True)
+@inner
 def taker_by_rule(facts: Any, hand: Any, gone: Any, notes: Any, options: Any) -> Any:
     """Who gets the surplus trick of its winner; ``options`` are seats, bit by bit."""
     seat, best, most = facts[WINNER], np.int64(-1), -1.0
@@ -256,7 +255,7 @@ def taker_by_rule(facts: Any, hand: Any, gone: Any, notes: Any, options: Any) ->
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def choice_by_rule(facts: Any, hand: Any, notes: Any, seat: Any, source: Any) -> Any:
     """The card laid for trumps: a random one of the suit that a seat would like best."""
     best, most, size = NONE, -1.0, count(hand)

@@ -5,12 +5,10 @@ Position 1 is the number of the first world that can't be found.
 
 from typing import Any
 
-from numba import njit
-
-from games.bits import EVALUATE, draw, seeded
+from games.bits import draw, entry, seeded
 
 
-@njit(EVALUATE, cache=True, nogil=True)
+@entry
 def evaluate(position: Any, codes: Any, first: Any, seed: Any, values: Any) -> Any:
     """See :mod:`games.search`."""
     for row in range(values.shape[0]):
