@@ -177,9 +177,10 @@ class World:
 
         The options are named as the bot's code has them, not as people read them.
         """
-        found = self.bot.tree.get_command(command.split()[0])
-        if " " in command:
-            found = found.get_command(command.split()[1])
+        name, *below = command.split()
+        found = self.bot.tree.get_command(name)
+        for name in below:
+            found = found.get_command(name)
         shown = {parameter.name: str(parameter.display_name) for parameter in found.parameters}
         given = {shown[name]: value for name, value in options.items()}
         return self._answered(await who.slash(self.channel, command, **given))
