@@ -21,6 +21,7 @@ from bot.logs import start_logging
 from bot.metrics import PortFailed
 from bot.panels.faces import upload
 from bot.settings import BadSettings, Settings, read_settings
+from bot.shards import NotAgreed
 from bot.store import StoreFailed
 from bot.store.backup import backup, restore
 from bot.store.copying import copy_store
@@ -62,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 _check_heart(settings)
             case _:
                 asyncio.run(run(settings))
-    except (CannotRun, PortFailed, StoreFailed) as why:
+    except (CannotRun, NotAgreed, PortFailed, StoreFailed) as why:
         return _give_up(str(why), FAILED)
     return 0
 

@@ -47,6 +47,7 @@ from bot.privacy import SWEEP, Privacy
 from bot.rights import invitation
 from bot.rounds import Rounds
 from bot.settings import Settings
+from bot.shards import Advice, Keeper, Newsreader, Plan, ShardedBot, share
 from bot.steady import SteadyClock
 from bot.store import Store
 from bot.tables import Table, Tables
@@ -66,7 +67,7 @@ def create_bot(settings: Settings) -> TableBot:
     return TableBot(settings)
 
 
-class TableBot(commands.Bot):
+class TableBot(ShardedBot):
     """The bot. ``clock`` gives seconds since the epoch; nothing reads another.
 
     ``steady`` counts seconds from any beginning and can't be set: it tells jumps of the clock.
@@ -99,15 +100,24 @@ class TableBot(commands.Bot):
         self._tables: Tables | None = None
         self._publisher: Publisher | None = None
         self._notices: Notices | None = None
+        self._keeper: Keeper | None = None
+        self._news: Newsreader | None = None
         self._unpainted: list[Table] = []
+        self._synced = False
         self._hide_metrics: Callable[[], Awaitable[None]] | None = None
 
     async def setup_hook(self) -> None:
         """Open the store, take up the open tables, and take commands and clicks."""
-        self._store = await Store.open(self.settings.database_url)
+        self._store = await Store.open(self.settings.database_url, shared=True)
+        sharing = await share(self.settings, self._store.claims, self._advice)
+        self.share_out(sharing.plan.count, sharing.gate)
         self._studio = Studio()
         self.health = health = Health(
-            self._now, lambda: self.latency, self._store, self.settings.heartbeat_file
+            self._now,
+            lambda: self.latency,
+            lambda: self.connected,
+            self._store,
+            self.settings.heartbeat_file,
         )
         self.choices = choices = Choices(self._store)
         await choices.load()
@@ -155,7 +165,6 @@ class TableBot(commands.Bot):
         lookups = Lookups(self._tables.archive, painting, choices)
         hosting = Hosting(self._tables, door, self._publisher, posts, pings)
         clicks = Clicks(self._tables, painting, self._publisher, hands, door, lookups, hosting)
-        self._unpainted = await self._tables.start_up()
         made = chain(
             play_commands(self._tables, clicks),
             place_commands(self._tables, clicks, painting, self._publisher),
@@ -166,13 +175,13 @@ class TableBot(commands.Bot):
             score_command(clicks),
             [privacy_command(clicks, privacy)],
         )
-        await self._take_commands(self._store, door, made)
+        await self._take_commands(door, made)
         self.add_listener(clicks.on_interaction, "on_interaction")
         self.add_listener(threads.keep_open(self._stands_in), "on_raw_thread_update")
         clicks.answers.noted = self.metrics.answered
         tables.thinking = self.metrics.thinking
         await self._show_metrics(artist, self._publisher, tables)
-        await privacy.load()
+        await self._begin(self._store, sharing.plan, tables)
         self._rounds.every(SWEEP, privacy.sweep)
         if health.heart is not None:
             self._rounds.every(BEAT, health.beat)
@@ -189,21 +198,50 @@ class TableBot(commands.Bot):
         if (port := self.settings.metrics_port) is not None:
             self._hide_metrics = await self.metrics.serve(self.settings.metrics_host, port)
 
-    async def on_ready(self) -> None:
-        """Repaint every open table, once: the last moves may not have been shown."""
-        self.health.connected = True
+    async def _begin(self, store: Store, plan: Plan, tables: Tables) -> None:
+        """Take the shards that are ours, with their tables, and hear what others change."""
+        if store.claims is not None:
+            self._news = Newsreader(self.choices, self.privacy)
+            store.claims.heard = self._news.hear
+        await tables.start_up(plan.count, ())
+        self._keeper = Keeper(store.claims, plan, self._take, self._give_up, self._now)
+        await self._keeper.begin()
+        if 0 in self._keeper.held:  # one of all processes does
+            await self._sync(store)
         if self.settings.discord_token is not None:  # there is nobody to invite to local play
             _log.info("Invite the bot with %s", invitation(self.application_id or 0))
-        await self.privacy.note_servers({guild.id for guild in self.guilds})
-        if self._publisher is not None and self._notices is not None:
-            for table in self._unpainted:
-                self._notices.changed(table)
-                self._publisher.repaint(table, await self._unsettled(table))
-            self._unpainted = []
 
-    async def on_resumed(self) -> None:
-        """The gateway is back."""
-        self.health.connected = True
+    async def _sync(self, store: Store) -> None:
+        await sync_commands(self.tree, store)
+        self._synced = True
+
+    async def _take(self, shard: int, seen: float) -> None:
+        """Have a shard: its tables at once, and its servers as soon as it is connected."""
+        assert self._tables is not None
+        self._unpainted += await self._tables.take(shard, seen)
+        await self.privacy.load()
+        self.connect_shard(shard)
+
+    async def _give_up(self, shard: int) -> None:
+        """Have a shard no longer."""
+        if self._tables is not None and self._publisher is not None:
+            for table in self._tables.give_up(shard):
+                self._publisher.forget(table.id)
+        await self.disconnect_shard(shard)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Repaint a shard's open tables, once: the last moves may not have been shown."""
+        await super().on_shard_ready(shard_id)
+        if self._tables is None or self._publisher is None or self._notices is None:
+            return
+        if shard_id == 0 and self._store is not None and not self._synced:
+            await self._sync(self._store)
+        share = self._tables.share.only([shard_id])
+        await self.privacy.note_servers({guild.id for guild in self.guilds_of(shard_id)}, share)
+        for table in [table for table in self._unpainted if share.has(table.guild_id)]:
+            self._unpainted.remove(table)
+            self._notices.changed(table)
+            self._publisher.repaint(table, await self._unsettled(table))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps back in time."""
@@ -212,10 +250,6 @@ class TableBot(commands.Bot):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed from a server: its data are kept for a while."""
         await self.privacy.left(guild.id)
-
-    async def on_disconnect(self) -> None:
-        """The gateway is gone; the library tries again, and the heartbeat waits for it."""
-        self.health.connected = False
 
     async def drain(self) -> None:
         """Come to rest before closing, in ``REST`` seconds at most.
@@ -240,6 +274,10 @@ class TableBot(commands.Bot):
     async def close(self) -> None:
         """Release everything, whatever had been opened: the tables first, the store last."""
         await self._rounds.close()
+        if self._keeper is not None:
+            await self._keeper.close()
+        if self._news is not None:
+            await self._news.close()
         if self._hide_metrics is not None:
             await self._hide_metrics()
             self._hide_metrics = None
@@ -266,7 +304,6 @@ class TableBot(commands.Bot):
 
     async def _take_commands(
         self,
-        store: Store,
         door: Door,
         made: Iterable[app_commands.Command[Any, ..., None] | app_commands.Group],
     ) -> None:
@@ -275,7 +312,11 @@ class TableBot(commands.Bot):
         for command in made:
             self.tree.add_command(command)
         await self.tree.set_translator(Translator())
-        await sync_commands(self.tree, store)
+
+    async def _advice(self) -> Advice:
+        """What Discord recommends."""
+        count, _, limits = await self.http.get_bot_gateway()
+        return Advice(count, limits["max_concurrency"])
 
     def _now(self) -> float:
         return self.clock()

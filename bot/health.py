@@ -24,16 +24,16 @@ DEAD: Final = 6 * BEAT
 
 @dataclass(slots=True)
 class Health:
-    """``connected`` tells whether the gateway is; ``heart`` is the file that is touched while so.
+    """``connected`` tells whether Discord hears us; ``heart`` is the file that is touched while so.
 
     ``latency`` gives seconds, not a number while there is none.
     """
 
     clock: Callable[[], float]
     latency: Callable[[], float]
+    connected: Callable[[], bool]
     store: Store
     heart: Path | None = None
-    connected: bool = False
     began: float = 0.0
     _unwritable: bool = False
 
@@ -63,7 +63,7 @@ class Health:
 
         A loop that hangs doesn't come here either, so the file tells of that too.
         """
-        if self.heart is None or not self.connected:
+        if self.heart is None or not self.connected():
             return
         try:
             await asyncio.to_thread(self.heart.touch)

@@ -12,8 +12,9 @@ from typing import Any, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.choices import Choices
-from bot.store import Store, farewells
+from bot.store import Store, farewells, news
 from bot.store.export import export
+from bot.store.shares import Share
 from bot.tables import Holder, Refused, Table, Tables
 from games.words import Phrase
 
@@ -46,6 +47,17 @@ class Privacy:
         for user_id in self._hidden:
             await self._tables.stand_up(user_id)
 
+    async def catch_up(self) -> None:
+        """Take up what other processes did: whoever was hidden, came back or was erased."""
+        async with self._store.reading() as connection:
+            hidden = await farewells.hidden(connection)
+        known, self._hidden = self._hidden, hidden
+        for user_id in known.keys() | hidden.keys():
+            if known.get(user_id) != hidden.get(user_id):
+                if user_id in hidden:
+                    await self._tables.stand_up(user_id)
+                await self._tables.reread(user_id)
+
     def erased_at(self, user_id: int) -> float | None:
         """When a person who asked to be forgotten will be; None for everybody else."""
         return self._hidden.get(user_id)
@@ -72,6 +84,7 @@ class Privacy:
         at = self._clock() + PERSON_WAITS
         async with self._failing(), self._store.writing() as connection:
             await farewells.hide(connection, user_id, at)
+            await news.tell(self._store, connection, "person", user_id)
         self._hidden[user_id] = at
         await self._tables.stand_up(user_id)
         await self._tables.rename(user_id, lambda _, holder: replace(holder, name=""))
@@ -83,17 +96,21 @@ class Privacy:
             return
         async with self._failing(), self._store.writing() as connection:
             names = await farewells.unhide(connection, user_id)
-        del self._hidden[user_id]
+            await news.tell(self._store, connection, "person", user_id)
+        self._hidden.pop(user_id, None)
 
         def named(table: Table, holder: Holder) -> Holder:
             return replace(holder, name=names.get(table.guild_id, ""))
 
         await self._tables.rename(user_id, named)
 
-    async def note_servers(self, present: Collection[int]) -> None:
-        """Compare where the bot is with what is stored: it may have been removed while it slept."""
+    async def note_servers(self, present: Collection[int], share: Share) -> None:
+        """Compare where the bot is with what is stored: it may have been removed while it slept.
+
+        Of the servers of a share, of which ``present`` are all where it is.
+        """
         async with self._failing(), self._store.writing() as connection:
-            known = await farewells.known_servers(connection)
+            known = set(filter(share.has, await farewells.known_servers(connection)))
             await farewells.note_absence(connection, known.difference(present), self._clock())
             await farewells.note_presence(connection, present)
 
@@ -108,14 +125,19 @@ class Privacy:
             await farewells.note_presence(connection, [guild_id])
 
     async def sweep(self) -> None:
-        """Erase whoever's time has come. What fails is tried again by the next sweep."""
-        now = self._clock()
+        """Erase whoever's time has come. What fails is tried again by the next sweep.
+
+        Each process looks after its share of servers, and of people by the same formula.
+        """
+        now, share = self._clock(), self._tables.share
         try:
-            for user_id in [user for user, at in self._hidden.items() if at <= now]:
+            over = [user for user, at in self._hidden.items() if at <= now]
+            for user_id in filter(share.has, over):
                 await self._erase_person(user_id)
             async with self._store.reading() as connection:
                 absent = await farewells.absent(connection)
-            for guild_id in [server for server, at in absent.items() if at + SERVER_WAITS <= now]:
+            left = [server for server, at in absent.items() if at + SERVER_WAITS <= now]
+            for guild_id in filter(share.has, left):
                 await self._erase_server(guild_id)
         except (Refused, SQLAlchemyError) as error:
             _log.warning("Erasing waits for the next time: %s", type(error).__name__)
@@ -123,11 +145,12 @@ class Privacy:
     async def _erase_person(self, user_id: int) -> None:
         async with self._store.writing() as connection:
             await farewells.erase_person(connection, user_id)
+            await news.tell(self._store, connection, "person", user_id)
         self._choices.forget_person(user_id)
         await self._tables.rename(
             user_id, lambda _, holder: replace(holder, user_id=None, name="", interaction=None)
         )
-        del self._hidden[user_id]
+        self._hidden.pop(user_id, None)
         _log.info("A person's data were erased as asked")
 
     async def _erase_server(self, guild_id: int) -> None:

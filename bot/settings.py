@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated, Literal
 
 from dotenv.parser import parse_stream
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 ENV_FILE = Path(".env")
+MOST_SHARDS = 10_000
 
 
 class BadSettings(Exception):  # noqa: N818 - the word of the trade
@@ -36,6 +38,17 @@ class Settings(BaseSettings):
 
     database_url: str = "sqlite+aiosqlite:///tricktable.db"
     """Where tables and results are kept, as SQLAlchemy writes it."""
+
+    shard_count: Annotated[int, Field(ge=1, le=MOST_SHARDS)] | None = None
+    """Among how many of Discord's shards the servers are shared out; by default one, or with
+    PostgreSQL as many as Discord recommends."""
+
+    shard_ids: Annotated[frozenset[int] | None, NoDecode] = None
+    """Which of them this process is to have before any others, as ``0,1`` or ``0-3``; by default
+    whichever nobody has."""
+
+    shard_grace: Annotated[float, Field(gt=0, le=600)] = 10.0
+    """Seconds for which others of them have to be free before this process takes them over."""
 
     computer_pace: Annotated[float, Field(ge=0, le=60)] = 1.0
     """Seconds before each move of a computer."""
@@ -70,6 +83,34 @@ class Settings(BaseSettings):
         if token is not None and len(token.get_secret_value().split()) != 1:
             raise ValueError("it has to be one word, without spaces")
         return token
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _each(cls, ids: object) -> object:
+        return _numbers(ids) if isinstance(ids, str) else ids
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _possible(cls, ids: frozenset[int] | None, info: ValidationInfo) -> frozenset[int] | None:
+        if ids is None or "shard_count" not in info.data:  # which has its own line
+            return ids
+        if (count := info.data["shard_count"]) is None:
+            raise ValueError("it needs SHARD_COUNT, too")
+        if not ids or not ids <= frozenset(range(count)):
+            raise ValueError(f"with SHARD_COUNT={count} the shards are 0 to {count - 1}")
+        if len(ids) < count and info.data["database_url"].startswith("sqlite"):
+            raise ValueError("with SQLite one process has all shards; others need PostgreSQL")
+        return ids
+
+
+def _numbers(text: str) -> frozenset[int]:
+    """What ``0,2-4`` means."""
+    numbers: set[int] = set()
+    for part in text.split(","):
+        if (found := re.fullmatch(r"\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?", part)) is None:
+            raise ValueError("expected numbers like 0,1 or 0-3")
+        numbers.update(range(int(found[1]), int(found[2] or found[1]) + 1))
+    return frozenset(numbers)
 
 
 def read_settings() -> Settings:

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.choices.model import Preferences, ServerSettings
-from bot.store import Store
+from bot.store import Store, news
 from bot.store.choices import (
     read_preferences,
     read_settings,
@@ -38,6 +38,20 @@ class Choices:
         self._servers = {key: ServerSettings.read(stored) for key, stored in servers.items()}
         self._people = {key: Preferences.read(stored) for key, stored in people.items()}
 
+    async def reread_server(self, guild_id: int) -> None:
+        """Take up what another process has stored of a server."""
+        async with self._store.reading() as connection:
+            found = await read_settings(connection, guild_id)
+        self._servers.pop(guild_id, None)
+        self._servers.update({key: ServerSettings.read(stored) for key, stored in found.items()})
+
+    async def reread_person(self, user_id: int) -> None:
+        """Take up what another process has stored of a person."""
+        async with self._store.reading() as connection:
+            found = await read_preferences(connection, user_id)
+        self._people.pop(user_id, None)
+        self._people.update({key: Preferences.read(stored) for key, stored in found.items()})
+
     def server(self, guild_id: int | None) -> ServerSettings:
         """The settings of a server; the defaults outside of servers."""
         return self._servers.get(guild_id or 0, ServerSettings())
@@ -58,6 +72,7 @@ class Choices:
         settings = self.server(guild_id).changed(**changes)
         async with self._writing() as connection:
             await write_settings(connection, guild_id, settings.stored())
+            await news.tell(self._store, connection, "server", guild_id)
         self._servers[guild_id] = settings
         return settings
 
@@ -66,6 +81,7 @@ class Choices:
         preferences = self.person(user_id).changed(**changes)
         async with self._writing() as connection:
             await write_preferences(connection, user_id, preferences.stored())
+            await news.tell(self._store, connection, "person", user_id)
         self._people[user_id] = preferences
         return preferences
 

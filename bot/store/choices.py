@@ -13,14 +13,20 @@ from bot.store.rows import put
 Stored = dict[str, Any]
 
 
-async def read_settings(connection: AsyncConnection) -> dict[int, Stored]:
-    """The settings of every server that has some."""
-    return await _read(connection, schema.servers.c.guild_id, schema.servers.c.settings)
+async def read_settings(
+    connection: AsyncConnection, guild_id: int | None = None
+) -> dict[int, Stored]:
+    """The settings of every server that has some, or of one."""
+    row = schema.servers.c
+    return await _read(connection, row.guild_id, row.settings, guild_id)
 
 
-async def read_preferences(connection: AsyncConnection) -> dict[int, Stored]:
-    """The preferences of everybody who has some."""
-    return await _read(connection, schema.people.c.user_id, schema.people.c.preferences)
+async def read_preferences(
+    connection: AsyncConnection, user_id: int | None = None
+) -> dict[int, Stored]:
+    """The preferences of everybody who has some, or of one person."""
+    row = schema.people.c
+    return await _read(connection, row.user_id, row.preferences, user_id)
 
 
 async def write_settings(connection: AsyncConnection, guild_id: int, settings: Stored) -> None:
@@ -34,6 +40,7 @@ async def write_preferences(connection: AsyncConnection, user_id: int, chosen: S
 
 
 async def _read(
-    connection: AsyncConnection, key: Column[int], value: Column[Any]
+    connection: AsyncConnection, key: Column[int], value: Column[Any], only: int | None
 ) -> dict[int, Stored]:
-    return {of: stored for of, stored in await connection.execute(select(key, value)) if stored}
+    query = select(key, value) if only is None else select(key, value).where(key == only)
+    return {of: stored for of, stored in await connection.execute(query) if stored}

@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import postgres, sqlite
+from bot.store.claims import Claims
 
 _DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -50,8 +51,15 @@ class Kind(Protocol):
         """The same pool for transactions that write."""
         ...
 
-    async def claim(self, place: URL) -> AsyncConnection | None:
-        """Keep a second bot out until this connection is closed, where no file does."""
+    async def claim(self, place: URL, *, shared: bool) -> Claims | None:
+        """Keep others out until these claims are closed, where no file does.
+
+        ``shared``: but for bots that share the servers out.
+        """
+        ...
+
+    async def tell(self, connection: AsyncConnection, what: str) -> None:
+        """Have the other bots hear something once this transaction is committed."""
         ...
 
     async def alone(self, connection: AsyncConnection) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from uuid import uuid4
 
 from filelock import Timeout
 from sqlalchemy import NullPool, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.claims import CHANNEL, Claims
 
 CONNECT_SECONDS: Final = 5.0
 """How long a connection may take: a server that is away must not hold a click up."""
@@ -23,7 +26,7 @@ _ALONE: Final = 0x7472_6963
 """The advisory lock of whoever brings the schema up to date, or shares the servers out."""
 
 _PLAYING: Final = 0x7472_6964
-"""The advisory lock of the bot whose tables these are."""
+"""The advisory lock that bots share, and whoever may not be disturbed by any has alone."""
 
 _LOCK_NOT_AVAILABLE: Final = "55P03"
 
@@ -37,16 +40,25 @@ def hold(place: URL) -> None:
     """Nothing: a connection holds the claim of a bot (see :func:`claim`)."""
 
 
-async def claim(place: URL) -> AsyncConnection:
-    """Keep a second bot out for as long as this connection lives; Timeout if one is in.
+async def claim(place: URL, *, shared: bool) -> Claims:
+    """Keep others out for as long as these claims live; Timeout if one is in.
 
-    A bot that has just died leaves at once; one whose machine is gone, within half a minute.
+    ``shared``: bots that share the servers out may be in, too. Whoever has just died leaves at
+    once; one whose machine is gone, within twelve seconds.
     """
-    # Of no pool, which might hand it to somebody else, or keep it open.
-    connection = await _engine(place, poolclass=NullPool).connect()
+    # Of no pool, which might hand its connection to somebody else, or keep it open.
+    engine = _engine(place, f"tricktable {uuid4().hex}", poolclass=NullPool)
+    claims = Claims(lambda: _connect(engine, shared=shared))
+    await claims.begin()
+    return claims
+
+
+async def _connect(engine: AsyncEngine, *, shared: bool) -> AsyncConnection:
+    connection = await engine.connect()
+    lock = f"SELECT pg_advisory_lock{'_shared' if shared else ''}(:key)"
     try:
         await connection.execution_options(isolation_level="AUTOCOMMIT")
-        await connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _PLAYING})
+        await connection.execute(text(lock), {"key": _PLAYING})
     except DBAPIError as error:
         await connection.close()
         if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
@@ -58,10 +70,10 @@ async def claim(place: URL) -> AsyncConnection:
 def create_engine(place: URL) -> AsyncEngine:
     """An engine that finds the server again after it was away."""
     # Asked first whether it lives: a server that was restarted costs nobody a click.
-    return _engine(place, pool_size=4, max_overflow=0, pool_pre_ping=True)
+    return _engine(place, "tricktable", pool_size=4, max_overflow=0, pool_pre_ping=True)
 
 
-def _engine(place: URL, **pool: Any) -> AsyncEngine:
+def _engine(place: URL, name: str, **pool: Any) -> AsyncEngine:
     return create_async_engine(
         place,
         **pool,
@@ -69,16 +81,24 @@ def _engine(place: URL, **pool: Any) -> AsyncEngine:
             "timeout": CONNECT_SECONDS,
             "command_timeout": ANSWER_SECONDS,
             "server_settings": {
-                "application_name": "tricktable",
+                "application_name": name,
                 "lock_timeout": f"{LOCK_SECONDS * 1000:.0f}",
-                # The server drops a machine that is gone after twenty seconds, its claim too.
-                "tcp_keepalives_idle": "10",
-                "tcp_keepalives_interval": "5",
+                # The server drops a machine that is gone after some eleven seconds, whether it
+                # waits for it or has something to tell it, and all that it had claimed.
+                "tcp_keepalives_idle": "5",
+                "tcp_keepalives_interval": "3",
                 "tcp_keepalives_count": "2",
+                "tcp_user_timeout": "11000",
             },
         },
         hide_parameters=True,  # else the text of an error names cards
     )
+
+
+async def tell(connection: AsyncConnection, what: str) -> None:
+    """Tell the other processes, once this transaction is committed."""
+    notify = text("SELECT pg_notify(:channel, :what)")
+    await connection.execute(notify, {"channel": CHANNEL, "what": what})
 
 
 def reading(engine: AsyncEngine) -> AsyncEngine:

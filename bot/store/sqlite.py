@@ -131,8 +131,12 @@ def writing(engine: AsyncEngine) -> AsyncEngine:
     return engine.execution_options(**{WRITES: True})
 
 
-async def claim(place: URL) -> None:
+async def claim(place: URL, *, shared: bool) -> None:
     """Nothing: the lock of the file keeps a second bot out."""
+
+
+async def tell(connection: AsyncConnection, what: str) -> None:
+    """Nothing: there is no other process."""
 
 
 async def alone(connection: AsyncConnection) -> None:

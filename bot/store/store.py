@@ -13,6 +13,7 @@ from sqlalchemy.exc import InvalidRequestError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import schema
+from bot.store.claims import Claims
 from bot.store.migrate import migrate
 from bot.store.opening import kind_of, read_url, told
 
@@ -25,7 +26,7 @@ class Store:
         self.place = place
         self.engine = kind.create_engine(place)
         self._file_lock = file_lock
-        self._claim: AsyncConnection | None = None
+        self.claims: Claims | None = None
         self._reader = kind.reading(self.engine)
         self._writer = kind.writing(self.engine)
         self._one_writer = asyncio.Lock()
@@ -35,14 +36,18 @@ class Store:
         self._closed = False
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """Lock, connect and migrate. ``url`` is SQLAlchemy's; StoreFailed if that can't be done."""
+    async def open(cls, url: str, *, shared: bool = False) -> Store:
+        """Lock, connect and migrate. ``url`` is SQLAlchemy's; StoreFailed if that can't be done.
+
+        ``shared``: other processes that open it so may have it too, where the database allows;
+        then ``claims`` says who has which part.
+        """
         place = read_url(url)
         kind = kind_of(place)
         with told(place):
             store = cls(place, kind.hold(place))
             try:
-                store._claim = await kind.claim(place)
+                store.claims = await kind.claim(place, shared=shared)
                 async with store.writing(alone=True) as connection:
                     await connection.run_sync(migrate)
                     # One that can only be read is better found out now than by the first click.
@@ -57,8 +62,8 @@ class Store:
         async with self._one_writer:
             self._closed = True
             await self._unread.wait()
-            if self._claim is not None:
-                await self._claim.close()
+            if self.claims is not None:
+                await self.claims.close()
             await self.engine.dispose()
         if self._file_lock is not None:
             self._file_lock.release()
@@ -89,6 +94,10 @@ class Store:
                 if alone:
                     await kind_of(self.place).alone(connection)
                 yield connection
+
+    async def tell(self, connection: AsyncConnection, what: str) -> None:
+        """Have other processes hear of something with the commit of this transaction."""
+        await kind_of(self.place).tell(connection, what)
 
     def _check(self) -> None:
         """A late click must not connect anew to a database whose lock was given back."""

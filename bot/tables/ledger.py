@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
@@ -149,6 +149,17 @@ class Ledger:
                 self._open[table_id] = table = replace(table, holders=holders)
                 changed.append(table)
         self._shelf = Shelf()
+        return changed
+
+    async def reread(self, user_id: int) -> list[Table]:
+        """Read anew the open tables that a person has to do with; the tables."""
+        self._shelf = Shelf()
+        changed = []
+        for table_id in [table.id for table in self.naming(user_id)]:
+            async with self.lock(table_id):
+                self._open.pop(table_id, None)
+                with suppress(Refused):
+                    changed.append(await self._find(table_id))
         return changed
 
     def drop(self, guild_id: int) -> None:

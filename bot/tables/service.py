@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.store import Store
+from bot.store.shares import Share
 from bot.tables import clocks, playing, seating
 from bot.tables.advice import Advice
 from bot.tables.archive import Archive
@@ -113,6 +114,11 @@ class Tables:
         self._ledger.stopping = True
         await self._driver.close()
 
+    @property
+    def share(self) -> Share:
+        """The part of all servers whose tables these are."""
+        return self._ledger.share
+
     def playing(self) -> tuple[Table, ...]:
         """The tables at which a game is under way."""
         return self._ledger.playing()
@@ -176,6 +182,12 @@ class Tables:
         self.archive.forget()
         for table in await self._ledger.rename(user_id, named):
             # A computer that was thinking for this seat finds another holder, and thinks again.
+            self._committed(table)
+
+    async def reread(self, user_id: int) -> None:
+        """Show a person as another process has stored them."""
+        self.archive.forget()
+        for table in await self._ledger.reread(user_id):
             self._committed(table)
 
     def drop(self, guild_id: int) -> None:

@@ -64,6 +64,12 @@ def test_a_token_is_not_shown() -> None:
         ("\nLOG_LEVEL\n", "line 2"),
         ("COMPUTER_PACE=1\n= 3\n", "line 2"),
         ("COMPUTER_PACE='1\n", "line 1"),
+        ("SHARD_COUNT=0", "SHARD_COUNT"),
+        ("SHARD_COUNT=4\nSHARD_IDS=a few", "numbers like 0,1 or 0-3"),
+        ("SHARD_COUNT=4\nSHARD_IDS=3-1", "shards are 0 to 3"),
+        ("SHARD_COUNT=4\nSHARD_IDS=0,4", "shards are 0 to 3"),
+        ("SHARD_IDS=0,1", "needs SHARD_COUNT"),
+        ("SHARD_COUNT=4\nSHARD_IDS=0,1", "PostgreSQL"),
     ],
 )
 def test_a_wrong_setting_is_named_in_one_line(text: str, named: str) -> None:
@@ -75,6 +81,14 @@ def test_a_wrong_setting_is_named_in_one_line(text: str, named: str) -> None:
     assert named in line
     assert "\n" not in line
     assert "secret.word" not in line
+
+
+def test_shards_are_named_one_by_one_or_from_one_to_another() -> None:
+    """Both ways can be mixed; with SQLite one process may have several, if it has all."""
+    env_file("SHARD_COUNT=8\nSHARD_IDS=0, 2-4,7\nDATABASE_URL=postgresql://host/cards\n")
+    assert read_settings().shard_ids == {0, 2, 3, 4, 7}
+    env_file("SHARD_COUNT=2\nSHARD_IDS=0-1\n")
+    assert read_settings().shard_ids == {0, 1}
 
 
 def test_a_file_in_another_encoding_is_told() -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import select
 from bot.choices import Choices, Preferences
 from bot.privacy import PERSON_WAITS, SERVER_WAITS, Privacy
 from bot.store import Scope, Store, schema
+from bot.store.shares import Share
 from bot.tables import Table
 
 GUILD = 10
@@ -251,7 +252,7 @@ async def test_a_server_is_erased_a_month_after_it_was_left(at_home: Any, url: s
         at = house.now[0]
     async with at_home(url) as (house, privacy):
         house.now[0] = at + SERVER_WAITS - 1
-        await privacy.note_servers({GUILD + 1})
+        await privacy.note_servers({GUILD + 1}, Share())
         await privacy.sweep()
         assert (await cells(house.store))["results"]
         house.now[0] += 1
@@ -268,13 +269,15 @@ async def test_coming_back_in_time_keeps_everything(at_home: Any) -> None:
     async with at_home() as (house, privacy):
         await ended(house)
         before = (await cells(house.store))["results"]
-        await privacy.note_servers(set())
+        await privacy.note_servers(set(), Share(2, frozenset({1})))  # the other shard's business
+        assert (await cells(house.store))["servers"] == []
+        await privacy.note_servers(set(), Share())
         house.now[0] += SERVER_WAITS / 2
         await privacy.came(GUILD)
         house.now[0] += SERVER_WAITS
         await privacy.sweep()
         await privacy.left(GUILD)
-        await privacy.note_servers({GUILD})
+        await privacy.note_servers({GUILD}, Share())
         house.now[0] += SERVER_WAITS
         await privacy.sweep()
         assert (await cells(house.store))["results"] == before
