@@ -10,48 +10,32 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from render import Picture, Style, draw_board, draw_deal, draw_hand, draw_scores
+from gallery.drawing import moments, picture_of
+from render import Picture, Style
 from render.cards import _card_sprite, pack, prepare
-from render.gallery.tables import NAMES, boards, hands, scores
-from render.gallery.words import DemoWords
 from render.theme import look_of
 
 STYLE = Style("fr")
-WORDS = DemoWords("fr", NAMES)
 ROUNDS = 15
-AIMS = {"trick_4_full": 10, "trick_5": 10, "hand_24": 15}
+AIMS = {"tarot-4-last-trick": 10, "tarot-5-partner": 10, "tarot-3-hand": 15}
 """Milliseconds that warm pictures have to stay below."""
 
 
 def main() -> None:
     """Print a line a picture, and what it takes to draw a deck ahead."""
-    print(f"{'picture':18}{'first ms':>9}{'later ms':>9}{'kB':>6}")
+    print(f"{'picture':30}{'first ms':>9}{'later ms':>9}{'kB':>6}")
     for name, draw in jobs().items():
         first = spent(draw)
         later = statistics.median(spent(draw) for _ in range(ROUNDS))
         note = f"   aim < {AIMS[name]}" if name in AIMS else ""
-        print(f"{name:18}{first:9.1f}{later:9.1f}{len(draw().png) / 1024:6.0f}{note}")
+        print(f"{name:30}{first:9.1f}{later:9.1f}{len(draw().png) / 1024:6.0f}{note}")
     _card_sprite.cache_clear()
     print(f"a whole tarot deck ahead: {spent(draw_ahead):.0f} ms")
 
 
 def jobs() -> dict[str, Callable[[], Picture]]:
     """What to draw, by name."""
-    found: dict[str, Callable[[], Picture]] = {
-        name: partial(draw_board, view, NAMES, WORDS, STYLE) for name, view in boards().items()
-    }
-    for name, (view, chosen) in hands().items():
-        found[name] = partial(draw_hand, view, NAMES, WORDS, STYLE, chosen)
-    found["scores"] = partial(draw_scores, scores()["scores"], NAMES, WORDS, STYLE)
-    found["deal"] = deal
-    return found
-
-
-def deal() -> Picture:
-    """All hands of a finished deal."""
-    picture = draw_deal(boards()["summary"], NAMES, WORDS, STYLE)
-    assert picture is not None
-    return picture
+    return {found.name: partial(picture_of, found, "fr") for found in moments()}
 
 
 def draw_ahead() -> None:

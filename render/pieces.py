@@ -81,17 +81,26 @@ def badge_disc(badge: str, ink: Color, ground: Color) -> Sprite:
 
 
 @lru_cache(maxsize=128)
-def bubble(text: str, room: int, ground: Color = CREAM, lines: int = 2) -> Sprite:
-    """What a seat says, in one or two lines at most ``room`` wide."""
-    size = 34
-    shown = balanced(text, "bold", size, room - 40, lines)
-    wide = max(90, int(max(width(line, "bold", size) for line in shown)) + 40)
-    blank = panel(wide, 14 + 38 * len(shown), ground, 24, FELT_DEEP, 3)
+def bubble(text: str, room: int) -> Sprite:
+    """What a seat says, at most ``room`` wide: two lines leave the index of a card in sight.
+
+    A longer text is set smaller, and only then in three lines.
+    """
+    size, shown = _spoken(text, room - 36)
+    wide = max(90, int(max(width(line, "bold", size) for line in shown)) + 36)
+    step = size + 4
+    blank = panel(wide, 14 + step * len(shown), CREAM, 24, FELT_DEEP, 3)
     image = blank.image.copy()
     for row, line in enumerate(shown):
-        point = (wide / 2, centred(26 + 38 * row, size))
+        point = (wide / 2, centred(7 + step * (row + 0.5), size))
         write(image, point, line, "bold", size, INK, "middle")
     return Sprite(image, blank.mask)
+
+
+def _spoken(text: str, room: int) -> tuple[int, Sequence[str]]:
+    tried = ((34, 2), (32, 2), (SMALL, 2), (SMALL, 3))
+    set_in = [(size, balanced(text, "bold", size, room, lines)) for size, lines in tried]
+    return next((s for s in set_in if not s[1][-1].endswith("…")), set_in[-1])
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from games.words import Phrase, Player
 from render.pieces import SMALL, fan, order_disc
 from render.reader import Reader
 from render.sprite import Sprite, panel
-from render.text import fit, width, write
+from render.text import width, write
 from render.theme import FELT_DEEP, MINT, Look
 
 Faces: TypeAlias = "tuple[Card | None, ...]"
@@ -44,7 +44,8 @@ def faces(pile: Pile) -> Faces:
 
 def tray_of(pile: Pile, reader: Reader, room: int) -> Sprite:
     """A labelled tray at most ``room`` wide with the cards of a pile."""
-    return _tray(reader.text(owned(pile)), pile.cards, pile.hidden, reader.look, room)
+    label = reader.fitted(owned(pile), "text", SMALL, room - 2 * _PAD)
+    return _tray(label, pile.cards, pile.hidden, reader.look, room)
 
 
 @lru_cache(maxsize=32)
@@ -58,8 +59,7 @@ def _tray(label: str, cards: tuple[Card, ...], hidden: int, look: Look, room: in
     wide = min(room, max(int(width(label, "text", SMALL)), needed) + 2 * _PAD)
     blank = panel(wide, _LABEL + 4 + _STRIP * len(rows), FELT_DEEP, 18)
     image = blank.image.copy()
-    text = fit(label, "text", SMALL, wide - 2 * _PAD)
-    write(image, (_PAD, 36), text, "text", SMALL, MINT)
+    write(image, (_PAD, 36), label, "text", SMALL, MINT)
     for number, row in enumerate(rows):
         fan(image, (_PAD, _LABEL + _STRIP * number), row, look, _CARD, step)
     if hidden:

@@ -24,6 +24,12 @@ _PLACES: Final[dict[int, tuple[Place, ...]]] = {
 }
 """Middles of the cards, clockwise from the seat at the bottom."""
 
+_NARROW: Final = 156
+"""The width of a card among five."""
+
+_WORDS: Final = {3: 404, 4: 404, 5: 300}
+"""The most that a bubble may take, by number of seats: clear of trays and of the next bubble."""
+
 _PLATE_DROP: Final = 30
 """Pixels by which a name plate covers the foot of the card above it."""
 
@@ -73,7 +79,7 @@ def _draw_trick(
 ) -> Image.Image:
     image = table(HEIGHT)
     for sitter in _sitters(view, trick, due):
-        _draw_sitter(image, sitter, reader, ON_TABLE if len(view.seats) < 5 else 156)
+        _draw_sitter(image, sitter, reader, len(view.seats))
     return image
 
 
@@ -91,7 +97,8 @@ def _sitters(view: View[Any], trick: TrickView | None, due: tuple[int, ...]) -> 
     return found
 
 
-def _draw_sitter(image: Image.Image, sitter: _Sitter, reader: Reader, wide: int) -> None:
+def _draw_sitter(image: Image.Image, sitter: _Sitter, reader: Reader, seats: int) -> None:
+    wide = ON_TABLE if seats < 5 else _NARROW
     (x, y), high = sitter.place, height_of(wide)
     left, top = x - wide // 2, y - high // 2
     if sitter.card is None:
@@ -103,7 +110,7 @@ def _draw_sitter(image: Image.Image, sitter: _Sitter, reader: Reader, wide: int)
     shown = plate(name, sitter.state, badges(sitter.seat, reader), room_at(x, 340))
     shown.lay_centred(image, x, top + high - _PLATE_DROP + PLATE_HEIGHT / 2)
     if sitter.seat.says is not None:
-        said = bubble(reader.text(sitter.seat.says), room_at(x, 340))
+        said = bubble(reader.text(sitter.seat.says), room_at(x, _WORDS[seats]))
         said.lay(image, x - said.width / 2, top + high - _PLATE_DROP - 6 - said.height)
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_uppercase
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from games.view import Points, View
 from games.words import Phrase, Player, Team, Value
-from render.text import drawable, drawable_name
+from render.text import Face, drawable, drawable_name, fit, width
 from render.theme import Look, Style, look_of
+
+_SHORTEST: Final = 5
+"""Letters that are left of a name where a sentence has little room."""
 
 Words: TypeAlias = Callable[[Phrase], str]
 """Turns a phrase into the reader's language; cards, players and suits among its values too."""
@@ -28,6 +31,15 @@ class Reader:
     def text(self, phrase: Phrase) -> str:
         """A phrase as it is drawn: with names, and without letters, that the fonts lack."""
         return drawable(self.words(self._renamed(phrase)))
+
+    def fitted(self, phrase: Phrase, face: Face, size: int, room: float) -> str:
+        """The same in at most ``room`` pixels: long names give way before a word is cut."""
+        text, most = self.text(phrase), max(map(len, self.names), default=0)
+        while width(text, face, size) > room and most > _SHORTEST:
+            most -= 1
+            names = (n if len(n) <= most else f"{n[: most - 1].rstrip()}…" for n in self.names)
+            text = replace(self, names=tuple(names)).text(phrase)
+        return fit(text, face, size, room)
 
     def label(self, key: str, /, **values: Value) -> str:
         """A phrase of the renderer's own as it is drawn."""

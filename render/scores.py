@@ -18,7 +18,7 @@ _MARGIN: Final = 28
 _HEAD: Final = 130
 _ROW: Final = 66
 _FOOT: Final = 104
-_LABELS: Final = 226
+_LABELS: Final = 264
 LATEST: Final = 6
 """Deals shown, the last ones."""
 

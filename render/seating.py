@@ -15,7 +15,7 @@ from render.piles import tray_of
 from render.reader import Reader
 from render.shapes import SUITS
 from render.sprite import WIDTH, stamp
-from render.text import Anchor, fit, shrink, write
+from render.text import Anchor, fit, shrink, width, write
 from render.theme import CREAM, IVORY, MINT, Look
 
 HEIGHT: Final = 690
@@ -24,6 +24,8 @@ Place: TypeAlias = "tuple[int, int]"
 _MARGIN: Final = 40
 _BADGES: Final = {"taker": "star5", "partner": "star4", "chosen": "check"}
 _SUIT_DISC: Final = 46
+_FEW: Final = 3
+"""Open cards with which a tray is narrow: clear of the names and words of the seats beside it."""
 
 
 def facing(places: Sequence[Place], *, clockwise: bool) -> Sequence[Place]:
@@ -47,13 +49,13 @@ def corners(image: Image.Image, facts: Sequence[Fact], reader: Reader, room: int
     for place, fact in enumerate(facts[:4]):
         anchor: Anchor = "left" if place % 2 == 0 else "right"
         x = _MARGIN if anchor == "left" else WIDTH - _MARGIN
-        label, value = reader.text(fact.label), reader.text(fact.value)
+        label = reader.text(fact.label)
         if place < 2:
-            write(image, (x, 62), fit(label, "text", SMALL, room), "text", SMALL, MINT, anchor)
-            _value(image, (x, 104), value, suit_of(fact.value), anchor, 42, room, reader.look)
+            label = fit(label, "text", SMALL, room)
+            write(image, (x, 62), label, "text", SMALL, MINT, anchor)
+            _value(image, (x, 104), fact.value, "", anchor, 42, room, reader)
         else:
-            line = f"{label} {value}"
-            _value(image, (x, 148), line, suit_of(fact.value), anchor, 34, room, reader.look)
+            _value(image, (x, 148), fact.value, f"{label} ", anchor, 34, room, reader)
 
 
 def suit_of(phrase: Phrase) -> str | None:
@@ -65,21 +67,24 @@ def suit_of(phrase: Phrase) -> str | None:
 def _value(
     image: Image.Image,
     at: tuple[float, float],
-    text: str,
-    suit: str | None,
+    value: Phrase,
+    before: str,
     anchor: Anchor,
     size: int,
     room: int,
-    look: Look,
+    reader: Reader,
 ) -> None:
+    """The value, behind some words of the same size, with its suit on the outer side."""
     x, baseline = at
+    suit = suit_of(value)
     if suit is not None:
         side = 1 if anchor == "left" else -1
-        suit_disc(image, suit, x + side * _SUIT_DISC / 2, baseline - size * 0.35, look)
+        suit_disc(image, suit, x + side * _SUIT_DISC / 2, baseline - size * 0.35, reader.look)
         x += side * (_SUIT_DISC + 10)
         room -= _SUIT_DISC + 10
-    size = shrink(text, "bold", range(size, SMALL - 1, -2), room)
-    write(image, (x, baseline), fit(text, "bold", size, room), "bold", size, CREAM, anchor)
+    size = shrink(before + reader.text(value), "bold", range(size, SMALL - 1, -2), room)
+    text = before + reader.fitted(value, "bold", size, room - width(before, "bold", size))
+    write(image, (x, baseline), text, "bold", size, CREAM, anchor)
 
 
 def suit_disc(image: Image.Image, suit: str, x: float, y: float, look: Look) -> None:
@@ -90,9 +95,9 @@ def suit_disc(image: Image.Image, suit: str, x: float, y: float, look: Look) -> 
 
 def lay_trays(image: Image.Image, piles: Sequence[Pile], reader: Reader, count: int) -> None:
     """Two piles in trays, clear of ``count`` seats; the one with most to read on the left."""
-    room = 272 if count == 5 else 372
+    wide, narrow = (272, 190) if count == 5 else (372, 316)
     most_first = sorted(piles, key=lambda pile: -len(pile.cards))
     for place, pile in enumerate(most_first[:2]):
-        tray = tray_of(pile, reader, room)
+        tray = tray_of(pile, reader, wide if len(pile.cards) > _FEW else narrow)
         x = 28 if place == 0 else WIDTH - 28 - tray.width
         tray.lay(image, x, 166 if count == 5 else HEIGHT - (28, 84)[place] - tray.height)

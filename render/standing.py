@@ -48,9 +48,9 @@ def draw_standing(
 def _draw_head(image: Image.Image, view: View[Any], reader: Reader, left: int, margin: int) -> None:
     """As many facts in a line as there is room for; at the end what came of the deal."""
     if view.scene == "summary" and view.summary is not None:
-        title, room = reader.text(view.summary.title), WIDTH - margin - left
-        size = shrink(title, "bold", (42, 34), room)
-        text = fit(title, "bold", size, room)
+        title, room = view.summary.title, WIDTH - margin - left
+        size = shrink(reader.text(title), "bold", (42, 34), room)
+        text = reader.fitted(title, "bold", size, room)
         write(image, (left, centred(margin + 24, size)), text, "bold", size, GOLD)
         return
     x, middle = float(left + 4), margin + 24

@@ -14,7 +14,7 @@ from render.pieces import SMALL
 from render.reader import Reader
 from render.sides import side_name, side_token
 from render.sprite import WIDTH, Sprite, felt, panel, stamp
-from render.text import centred, fit, shrink, whole, width, write
+from render.text import centred, fit, shrink, whole, width, wrap, write
 from render.theme import CREAM, FADED, FELT_DEEP, GOLD, INK, MINT, SALMON, Color
 
 _MARGIN: Final = 34
@@ -45,11 +45,12 @@ def _draw_title(image: Image.Image, end: Summary, reader: Reader, colour: Color)
     mark = {True: "check", False: "cross", None: "star5"}[end.good]
     stamp(image, "disc", 104, 86, 88, colour)
     stamp(image, mark, 58, 86, 88, INK)
-    title, room = reader.text(end.title), WIDTH - 160 - _MARGIN
-    size = shrink(title, "bold", (64, 50), room)
-    write(image, (160, 84), fit(title, "bold", size, room), "bold", size, CREAM)
+    room = WIDTH - 160 - _MARGIN
+    size = shrink(reader.text(end.title), "bold", (64, 50), room)
+    title = reader.fitted(end.title, "bold", size, room)
+    write(image, (160, 84), title, "bold", size, CREAM)
     if end.subtitle is not None:
-        text = fit(reader.text(end.subtitle), "text", 36, room)
+        text = reader.fitted(end.subtitle, "text", 36, room)
         write(image, (160, 130), text, "text", 36, MINT)
 
 
@@ -75,14 +76,26 @@ def _draw_bar(image: Image.Image, bar: Bar, reader: Reader, colour: Color) -> No
 
 def _draw_lines(image: Image.Image, view: View[Any], end: Summary, reader: Reader, top: int) -> int:
     """The score line by line, as far as there is room; the y below."""
-    count = (_PANELS - top) // _LINE
-    for number, line in enumerate(end.lines[:count]):
-        baseline = centred(top + _LINE * (number + 0.5), 36)
-        x = _draw_moved(image, view, line, reader, baseline)
-        text, room = reader.text(line.reason), x - _MARGIN - 24
-        size = shrink(text, "text", range(36, SMALL - 1, -2), room)
-        write(image, (_MARGIN, baseline), fit(text, "text", size, room), "text", size, CREAM)
-    return top + _LINE * min(count, len(end.lines)) + (16 if end.lines else 0)
+    left = (_PANELS - top) // _LINE
+    spare = max(0, left - len(end.lines))
+    y = top
+    for line in end.lines[:left]:
+        x = _draw_moved(image, view, line, reader, centred(y + _LINE / 2, 36))
+        rows = _set_line(line.reason, reader, x - _MARGIN - 24, 1 + spare)
+        spare -= len(rows) - 1
+        for size, text in rows:
+            write(image, (_MARGIN, centred(y + _LINE / 2, size)), text, "text", size, CREAM)
+            y += _LINE
+    return y + (16 if end.lines else 0)
+
+
+def _set_line(reason: Phrase, reader: Reader, room: float, most: int) -> list[tuple[int, str]]:
+    """Size and text of each row that a reason takes, ``most`` of them: smaller before longer."""
+    text = reader.text(reason)
+    size = shrink(text, "text", range(36, SMALL - 1, -2), room)
+    if most > 1 and width(text, "text", size) > room:
+        return [(size, row) for row in wrap(text, "text", size, room, 2)]
+    return [(size, reader.fitted(reason, "text", size, room))]
 
 
 def _draw_moved(

@@ -34,6 +34,7 @@ _FONTS: Final = files("render") / "assets" / "fonts"
 _LARGEST: Final = 90
 """Size of the largest text that is set on a picture itself; on fine canvases it is larger."""
 
+_STOPS: Final = frozenset("、。：！？・）」")
 _CAPITALS: Final = 0.7
 """Height of a capital in the Latin faces, per pixel of size."""
 
@@ -164,12 +165,28 @@ def balanced(text: str, face: Face, size: int, room: float, lines: int) -> tuple
 
 
 def _line_end(text: str, face: Face, size: int, room: float) -> int:
-    """Where the first line ends: after the last word that fits, or within one too long."""
+    """Where the first line ends: after the last word that fits, or within one too long.
+
+    Japanese has no spaces: there a line ends after a stop, or where a kana of grammar does.
+    """
     letters = 1
     while letters < len(text) and width(text[: letters + 1], face, size) <= room:
         letters += 1
     space = text.rfind(" ", 0, letters + 1)
-    return space if space > 0 else letters
+    if space > 0:
+        return space
+    ends = (end for end in range(letters, 0, -1) if _parts(text[end - 1], text[end : end + 1]))
+    return next(ends, letters)
+
+
+def _parts(before: str, after: str) -> bool:
+    """Whether Japanese begins a new word here, as far as letters tell."""
+    ended = before in _STOPS or _is_hiragana(before)
+    return ended and not (after in _STOPS or after == "ー" or _is_hiragana(after))
+
+
+def _is_hiragana(letter: str) -> bool:
+    return "\u3041" <= letter <= "\u309f"
 
 
 def centred(middle: float, size: int) -> float:

@@ -10,10 +10,10 @@ from games.cards import card
 from games.view import DealRow
 from games.words import Phrase, Player
 from render import Style, draw_board, draw_deal, draw_hand, draw_last_trick, draw_scores
-from render.gallery.tables import NAMES, boards, hands, scores, table, teams, with_hand
-from render.gallery.words import DemoWords, said
 from render.picture import ALT_LIMIT, finish
 from render.sprite import felt
+from tests.render.saying import DemoWords, said
+from tests.render.tables import NAMES, boards, hands, scores, table, teams, with_hand
 
 STYLE = Style("en")
 WORDS = DemoWords("en", NAMES)

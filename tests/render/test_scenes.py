@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.cards import Card, card
-from games.view import Badge, DealRow, Deck, Fact, Pile, Scene, View
+from games.view import Badge, DealRow, Deck, Fact, Pile, Scene, ScoreLine, View
 from games.words import Suit
 from render import (
     Picture,
@@ -23,9 +23,8 @@ from render import (
     draw_scores,
 )
 from render.cards import pack
-from render.gallery.sheet import LANGUAGES, contact_sheet, pictures
-from render.gallery.tables import NAMES, boards, seat, table, trick, with_hand
-from render.gallery.words import DemoWords, said
+from tests.render.saying import DemoWords, said
+from tests.render.tables import NAMES, boards, seat, table, trick, with_hand
 
 WORDS = DemoWords("en", NAMES)
 STYLE = Style("en")
@@ -63,15 +62,6 @@ def board(view: View[Any]) -> Picture:
 def hand(view: View[Any], *chosen: Card) -> Picture:
     """The hand for an English reader."""
     return draw_hand(view, NAMES, WORDS, STYLE, chosen)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_scene_of_the_gallery_is_drawn(language: Any) -> None:
-    """Each has the form of a picture, in each language, in four and in two colours."""
-    drawn = dict(pictures(language, four_colours=language == "fr"))
-    for picture in drawn.values():
-        opened(picture)
-    assert contact_sheet(list(drawn.values())).width > 4 * 350
 
 
 @pytest.mark.parametrize("name", boards())
@@ -269,6 +259,36 @@ def test_a_dog_lies_clear_of_what_the_seats_say(seats: int, pile: str) -> None:
         assert bubble
         beside = laid[2] <= bubble[0] or bubble[2] <= laid[0]
         assert beside or laid[3] <= bubble[1] or bubble[3] <= laid[1]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_what_seats_say_covers_no_tray_and_no_index(seats: int) -> None:
+    """However long it is: few cards lie in a narrow tray, and two lines end below an index."""
+    bare = table(seats, "tarot", trick=trick(0, seats, "KH", 0))
+    tray = Pile(said("Discard of somebody with a name that takes very long to read"), hidden=2)
+    laid = where_they_differ(board(bare), board(replace(bare, piles=(replace(tray, seat=1),))))
+    assert laid
+    for place in range(seats):
+        told = seat(bare, place, says=said("Swords, batto batto: I have the two highest left"))
+        words = where_they_differ(board(bare), board(told))
+        assert words
+        assert words[0] >= laid[2] or words[3] <= laid[1] or words[1] >= laid[3]
+        if seats == 4:
+            assert words[3] - words[1] <= 94
+
+
+def test_a_long_sentence_takes_a_second_row_of_the_score() -> None:
+    """Where there is room below; otherwise the names in it give way."""
+    view = boards()["summary_teams"]
+    assert view.summary
+    long = ScoreLine(said("Jack of Hearts, taken by somebody from somebody else, " * 2), (1, 0))
+    alone = board(replace(view, summary=replace(view.summary, lines=(long,))))
+    short = ScoreLine(said("Jack of Hearts, taken by somebody from somebody else"), (1, 0))
+    box = where_they_differ(
+        alone, board(replace(view, summary=replace(view.summary, lines=(short,))))
+    )
+    assert box
+    assert box[3] > 176 + 46
 
 
 def test_a_board_shows_no_card_of_the_hand() -> None:

@@ -12,7 +12,7 @@ import pytest
 from games.cards import card
 from render import NoPicture, Picture, Studio, Style, picture_key
 from render.cards import _card_sprite
-from render.gallery.tables import NAMES, boards, hands, with_hand
+from tests.render.tables import NAMES, boards, hands, with_hand
 
 STYLE = Style("en")
 

@@ -8,7 +8,9 @@ from typing import get_args
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from render import text
+from games.words import Phrase, Player
+from render import Style, text
+from render.reader import Reader
 from render.text import (
     Face,
     balanced,
@@ -20,6 +22,7 @@ from render.text import (
     width,
     wrap,
 )
+from render.theme import look_of
 
 
 @pytest.mark.parametrize(
@@ -116,3 +119,25 @@ def test_a_figure_is_shown_whole_or_not_at_all() -> None:
     """Where its label has no room the figure stands alone: half a figure would be another one."""
     assert whole("Total 1060", "1060", "text", 32, 400) == "Total 1060"
     assert whole("Total 1060", "1060", "text", 32, 100) == "1060"
+
+
+def test_japanese_lines_end_where_a_word_does() -> None:
+    """Before a new word, not inside one: no line begins with a long-vowel mark or a kana."""
+    lines = wrap("アルト：赤のカードはありません", "bold", 34, 300, 3)
+    assert lines == ("アルト：赤の", "カードはありません")
+
+
+def test_names_give_way_before_words_are_cut() -> None:
+    """A sentence with a long name keeps its end, in any order of words."""
+    reader = Reader(
+        lambda phrase: "{player}がマッチに優勝".format_map(dict(phrase.values)),
+        look_of("tarot", Style("en")),
+        ("Jean-Baptiste de la Tour", "Zoé"),
+        ("J", "Z"),
+    )
+    won = Phrase("won", player=Player(0))
+    shown = reader.fitted(won, "bold", 34, 400)
+    assert shown.startswith("Jean-Bapt")
+    assert shown.endswith("…がマッチに優勝")
+    assert width(shown, "bold", 34) <= 400
+    assert reader.fitted(won, "bold", 34, 900) == "Jean-Baptiste de la Tourがマッチに優勝"

@@ -11,7 +11,7 @@ from bot.words import LANGUAGES, Speaker
 from games.track_trick.pack import PACK
 from games.words import Phrase
 from render import draw_board, standing
-from render.gallery.tables import NAMES, boards
+from tests.render.tables import NAMES, boards
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""The made-up tables: how to build one, and one for each moment that is drawn."""
+"""Made-up tables: how to build one, and some that show what a picture has to tell."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ from games.view import (
     View,
 )
 from games.words import Phrase, Player, Reason, Suit
-from render.gallery.words import said
-from render.leaderboard import Ladder, Rung
+from tests.render.saying import said
 
 NAMES: Final = ("Zoé", "Jean-Baptiste de la Tour", "さくら", "Alessandra", "Böb")
 _REASON: Final = Reason("demo", said("Not now"))
@@ -103,32 +102,15 @@ def _taken(view: View[None]) -> View[None]:
 
 def _tricks() -> dict[str, View[None]]:
     four = _taken(table(4))
-    trump = (_fact("Atout", said("{s}", s=Suit("C"))), _fact("Donne", "3"))
-    italian = (
-        _fact("Squadra A", "41"),
-        _fact("Squadra B", "17"),
-        _fact("Tarocchi scartati", "1"),
-    )
-    talk = seat(teams("piemonte", facts=italian), 2, says=said("Batto! Ho i due più alti"))
     five = seat(_taken(table(5)), 3, badges=("partner",))
     called = (*five.facts, _fact("Roi appelé", said("{c}", c=card("KH"))))
-    shown = _pile("Poignée simple", "T21,T19,T16,T14,T11,T9,T7,T5,T3,T1", 0, 0)
     full = trick(0, 4, "KH,T9,T21,7D", 2)
     away = _pile("Écart", hidden=6, owner=0)
     return {
         "trick_4": replace(four, trick=trick(0, 4, "KS,3S,JS", 0), due=(3,)),
         "trick_4_full": replace(four, trick=full, last_trick=full),
-        "trick_3": replace(
-            table(3, "standard", facts=trump),
-            trick=trick(0, 3, "9H,AD,6C", 2, 4, 12),
-            clockwise=True,
-        ),
         "trick_5": replace(
             five, facts=called, trick=trick(3, 5, "KH,T21,T7,T14,EX", 4, 7, 15), piles=(away,)
-        ),
-        "trick_poignee": replace(four, trick=TrickView(1, 18, 3), due=(3,), piles=(away, shown)),
-        "trick_piemonte": replace(
-            seat(talk, 1, badges=("dealer",)), trick=trick(1, 4, "2U,KU,NO,T20", 0, 3, 15)
         ),
     }
 
@@ -139,24 +121,10 @@ def _before_play() -> dict[str, View[None]]:
         auction = seat(auction, number, says=said(bid))
     dog = (_pile("Chien", hidden=6),)
     facts = (_fact("Meilleure enchère", "Garde"), _fact("Donne", "3 / 12"))
-    five = seat(table(5, scene="auction", due=(4,)), 3, badges=("dealer",))
-    for number, bid in enumerate(("Passe", "Petite", "Passe", "Garde sans le chien")):
-        five = seat(five, number, says=said(bid))
     exchange = _taken(table(4, scene="exchange", due=(0,)))
-    exchange_3 = _taken(table(3, scene="exchange", due=(0,)))
-    turned = (_pile("Retourne", "JH"), _pile("Talon", hidden=27))
-    begging = seat(teams("standard", "auction", due=(3,)), 2, badges=("dealer",))
-    begging = seat(begging, 3, says=said("Je mendie"))
-    atout = (_fact("Points", "3 – 5"), _fact("Donne", "4"))
     return {
         "auction_4": replace(auction, piles=dog, facts=facts),
-        "auction_5": replace(five, piles=(_pile("Chien", hidden=3),), facts=facts),
         "dog": replace(exchange, piles=(_pile("Chien", "T17,T4,KS,10D,5C,1H"),)),
-        "dog_3": replace(
-            exchange_3,
-            piles=(_pile("Chien", "T17,T4,KS,10D,5C,1H"), _pile("Écart", hidden=4, owner=0)),
-        ),
-        "turned_up": replace(begging, piles=turned, facts=atout),
     }
 
 
@@ -223,14 +191,6 @@ def _summaries() -> dict[str, View[None]]:
         scores=(222, -74, -74, -74),
         dealt=dealt,
     )
-    failed = replace(
-        made,
-        title=said("Contrat chuté · −4,5"),
-        good=False,
-        bar=Bar(36.5, 41, 91, said("Attaque")),
-        chips=(said("2 bouts"), said("Petit au bout perdu")),
-        scores=(-118.5, 39.5, 39.5, 39.5),
-    )
     sides = tuple(
         (said(text), points)
         for text, points in (
@@ -251,13 +211,8 @@ def _summaries() -> dict[str, View[None]]:
         dealt=(),
     )
     four = table(4, scene="summary", totals=(206, -410, 398, -194))
-    five = table(5, scene="summary", totals=(80.5, -40, 20, -30.5, -30))
     return {
         "summary": replace(four, summary=made),
-        "summary_failed": replace(four, summary=failed, totals=(-12.5, 4, 4, 4.5)),
-        "summary_5": replace(
-            five, summary=replace(failed, scores=(-79, 39.5, 39.5, 39.5, -39.5), chips=())
-        ),
         "summary_teams": replace(teams("standard", "summary", summary=team), totals=(5, 6)),
     }
 
@@ -270,20 +225,16 @@ def boards() -> dict[str, View[None]]:
 def hands() -> dict[str, tuple[View[None], frozenset[Card]]]:
     """Private hands, each with the cards already chosen."""
     tarot = "T2,T5,T8,T9,T14,T17,T21,EX,3S,7S,JS,KS,1H,10H,QH,6C,NC,4D"
-    most = "T1,T2,T3,T4,T5,T6,T7,T8,T9,T10,T11,T12,3S,7S,KS,1H,10H,QH,6C,NC,4D,5D,9D,KD"
-    with_dog = most.replace("7S", "7S,10S,JS").replace("6C", "2C,6C,10C").replace("4D", "2D,3D,4D")
-    italian = "T3,T8,T11,T20,EX,1U,2U,QU,6O,NO,10W,KW,9B,JB,NB"
+    most = (
+        "T1,T2,T3,T4,T5,T6,T7,T8,T9,T10,T11,T12,3S,7S,10S,JS,KS,1H,10H,QH,"
+        "2C,6C,10C,NC,2D,3D,4D,5D,9D,KD"
+    )
     loose = "3S,7S,10S,JS,1H,10H,QH,2C,6C,10C,NC,2D,3D,4D,5D,9D"
     none: frozenset[Card] = frozenset()
     return {
         "hand_18": (with_hand(table(4), tarot, "3S,7S,JS,KS,EX"), none),
         "hand_18_waiting": (with_hand(table(4), tarot), none),
-        "hand_24": (with_hand(table(3), most, "1H,10H,QH"), none),
-        "hand_30": (with_hand(table(3), with_dog, loose), frozenset(read_cards("3S,6C,4D"))),
-        "hand_piemonte": (with_hand(teams("piemonte"), italian), none),
-        "hand_6": (with_hand(teams("standard"), "AS,QS,4S,10H,QC,6C", "AS,QS,4S"), none),
-        "hand_2": (with_hand(teams("standard"), "AS,6C", "6C"), none),
-        "hand_0": (table(4), none),
+        "hand_30": (with_hand(table(3), most, loose), frozenset(read_cards("3S,6C,4D"))),
     }
 
 
@@ -297,25 +248,7 @@ def scores() -> dict[str, View[None]]:
         ("5 · Garde sans", (-148.5, -148.5, 445.5, -148.5)),
     )
     rows = tuple(DealRow(said(label), points) for label, points in deals)
-    team_rows = tuple(DealRow(said(f"Mano {n}"), (41, 73)) for n in range(1, 9))
     return {
         "scores": table(4, rows=rows, totals=(-16.5, -336.5, 473.5, -120.5)),
-        "scores_teams": teams("piemonte", rows=team_rows, totals=(328, 584)),
         "scores_none": table(5),
-    }
-
-
-def ladders() -> dict[str, Ladder]:
-    """Leaderboards."""
-    values = (1731, 1688.5, 1688.5, 1512, 1500, 1497, 1480, 1444, 1390, -12)
-    people = (*NAMES, "Ω𓀀", "Nils", "Padma", "Hiroshi", "Anna-Sophia von Hohenlohe-Langenburg")
-    places = (1, 2, 2, 4, 5, 6, 7, 8, 9, 10)
-    rungs = tuple(
-        Rung(place, name, value, 200 // place)
-        for place, name, value in zip(places, people, values, strict=True)
-    )
-    title, order = said("Classement · Tarot"), said("par cote · ce mois-ci")
-    return {
-        "leaderboard": Ladder(title, order, rungs),
-        "leaderboard_none": Ladder(title, order, ()),
     }

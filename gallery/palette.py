@@ -9,11 +9,10 @@ from typing import Final
 
 from PIL import Image
 
+from gallery.drawing import moments, speaker_for
 from render import theme
 from render.cards import back_sprite, card_sprite, pack
 from render.deal import draw_dealt
-from render.gallery.tables import NAMES, boards, hands, scores
-from render.gallery.words import DemoWords
 from render.hand import draw_cards
 from render.reader import reader_of
 from render.scenes import paint_board
@@ -86,13 +85,15 @@ def _cards() -> Iterator[Image.Image]:
 
 
 def _scenes() -> Iterator[Image.Image]:
-    words, style = DemoWords("fr", NAMES), Style("fr")
-    for view in boards().values():
-        reader = reader_of(view, NAMES, words, style)
-        yield paint_board(view, reader)
-        if view.summary is not None:
-            yield draw_dealt(view.summary.dealt, reader)
-    for view, chosen in hands().values():
-        yield draw_cards(view, reader_of(view, NAMES, words, style), chosen)
-    for view in scores().values():
-        yield draw_table(view, reader_of(view, NAMES, words, style))
+    for found in moments():
+        view, words = found.view, speaker_for(found, "fr")
+        reader = reader_of(view, words.names, words, words.style)
+        match found.moment.kind:
+            case "hand":
+                yield draw_cards(view, reader, found.chosen)
+            case "scores":
+                yield draw_table(view, reader)
+            case "deal" if view.summary is not None:
+                yield draw_dealt(view.summary.dealt, reader)
+            case _:
+                yield paint_board(view, reader)
