@@ -93,7 +93,7 @@ def hand_panel(
         "\n".join(body),
         rows,
         name=f"hand-{table.id}-{table.seq}",
-        hand=HandOf(table.id, table.seq),
+        hand=HandOf(table.id, table.seq, view.scene),
     )
 
 

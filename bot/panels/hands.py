@@ -22,12 +22,12 @@ FRESH: Final = 14 * 60.0
 
 @dataclass(slots=True)
 class OpenHand:
-    """One person's hand at one table: ``seq`` is the state that it shows."""
+    """One person's hand at one table, with what it ``shows`` now."""
 
     webhook: discord.Webhook
     message_id: int
     language: str
-    seq: int
+    shows: HandOf
     opened: float
 
 
@@ -60,7 +60,7 @@ class OpenHands:
             interaction.followup,
             message_id,
             interaction.locale.value,
-            of.seq,
+            of,
             self._clock(),
         )
         self._hands[of.table, interaction.user.id] = hand

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 import discord
 from discord import ui
 
+from games.view import Scene
 from render import Picture
 
 Style: TypeAlias = Literal["main", "good", "danger", "plain"]
@@ -94,10 +95,11 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class HandOf:
-    """Which state of which table a hand shows."""
+    """Which state of which table a hand shows, and what is being done there."""
 
     table: int
     seq: int
+    scene: Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ import discord
 from bot.metrics import Metrics
 from bot.panels.hands import OpenHand, OpenHands
 from bot.panels.jobs import Job, Lane
-from bot.panels.panel import Panel
+from bot.panels.panel import HandOf, Panel
 from bot.panels.people import begun
 from bot.panels.posting import Barred, Edit, Posts
 from bot.tables import Table
@@ -335,7 +335,7 @@ class Publisher:
             for seat, holder in enumerate(table.holders)
             if holder.kind == "person" and holder.user_id is not None
             if (hand := self._hands.get(table.id, holder.user_id)) is not None
-            if _outdated(table, seat, hand.seq)
+            if _outdated(table, seat, hand.shows)
             # The answer to a click brings it up to date, or else the look that follows.
             if not self._hands.is_answered(table.id, holder.user_id)
         ]
@@ -355,7 +355,7 @@ class Publisher:
             self._hands.drop(table.id, user_id)
             return
         if panel.hand is not None:
-            hand.seq = panel.hand.seq
+            hand.shows = panel.hand
 
 
 def _at(table: Table) -> dict[str, int]:
@@ -363,9 +363,13 @@ def _at(table: Table) -> dict[str, int]:
     return {"table": table.id, "seq": table.seq}
 
 
-def _outdated(table: Table, seat: int, seq: int) -> bool:
-    """Whether a hand shows a question that is gone, or lacks one, a deal's end or new cards."""
-    asked = seq < table.since[seat]
+def _outdated(table: Table, seat: int, shows: HandOf) -> bool:
+    """Whether a hand shows a question that is gone, or lacks one, a deal's end or new cards.
+
+    Also whether the table does something else by now: trumps are known, or who plays with whom.
+    """
+    seq = shows.seq
+    asked = seq < table.since[seat] or shows.scene != table.view(None).scene
     ended = (table.between_deals or not table.open) and seq < table.seq
     began = table.deal.first
     return asked or ended or (began is not None and seq <= began < table.seq)

@@ -91,3 +91,13 @@ async def test_the_dog_stands_on_the_board_once(world: World) -> None:
     await world.click(alice, sitting.hands[alice.id], action="slam no")
     logged = [event.phrase.key for event in (await sitting.now()).view(None).log]
     assert logged.count("tarot.log.dog") == 1
+
+
+async def test_all_hands_tell_trumps_once_they_are_known(world: World) -> None:
+    """Whoever chose and isn't asked next sees in the open hand what was chosen, too."""
+    sitting = await sit_down(world, 3, game="tracktrick", seed=2)
+    await sitting.play_on(until=lambda table: table.view(None).scene == "play")
+    await world.advance(2)
+    assert len((await sitting.now()).due) == 1
+    for who in sitting.people:
+        assert "Trumps" in text(sitting.hands[who.id]), who

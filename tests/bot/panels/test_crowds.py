@@ -128,7 +128,7 @@ class SlowPainter:
         return Panel(f"words {table.id}.{table.seq}")
 
     async def hand(self, table: Table, user_id: int, locale: str) -> Panel:
-        return Panel(f"hand {table.seq}", hand=HandOf(table.id, table.seq))
+        return Panel(f"hand {table.seq}", hand=HandOf(table.id, table.seq, "play"))
 
     async def draw(self) -> None:
         """Finish the board that was begun first."""
@@ -206,7 +206,7 @@ async def test_hands_are_shown_while_boards_wait(rig: Rig) -> None:
     interaction: Any = SimpleNamespace(
         followup=Webhook(), user=SimpleNamespace(id=11), locale=SimpleNamespace(value="en")
     )
-    rig.hands.shown(interaction, HandOf(9, 1), 1)
+    rig.hands.shown(interaction, HandOf(9, 1, "play"), 1)
     rig.publisher.changed(of(9, 2))
     await rest()
     assert told == ["hand 2"]

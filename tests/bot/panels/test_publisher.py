@@ -26,10 +26,10 @@ class View(SimpleNamespace):
 
 
 class Game:
-    """A game whose state says which deal runs and whether it has ended."""
+    """A game whose state says which deal runs, whether it has ended, and the scene."""
 
     def view(self, state: Any, seat: int | None) -> View:
-        return View(deal=state[0], summary="sum" if state[1] else None)
+        return View(deal=state[0], summary="sum" if state[1] else None, scene=state[2])
 
     def between_deals(self, state: Any) -> bool:
         return bool(state[1])
@@ -38,7 +38,9 @@ class Game:
         return () if state[1] else (0,)
 
 
-def table(seq: int, deal: int = 1, *, ended: bool = False, **other: Any) -> Table:
+def table(
+    seq: int, deal: int = 1, *, ended: bool = False, scene: str = "play", **other: Any
+) -> Table:
     """A snapshot of a table with one person."""
     return Table(
         id=5,
@@ -53,14 +55,13 @@ def table(seq: int, deal: int = 1, *, ended: bool = False, **other: Any) -> Tabl
         language="en",
         holders=(ANN,),
         seq=seq,
-        state=(deal, ended),
-        since=(seq,),
+        state=(deal, ended, scene),
         drafts=((),),
         done=(None,),
         deal=Deal(deal - 1, b"", (1,), 0),
         created_at=0,
         updated_at=0,
-        **{"status": "playing"} | other,
+        **{"status": "playing", "since": (seq,)} | other,
     )
 
 
@@ -72,7 +73,7 @@ class Painter:
         return Panel(f"board {table.seq}")
 
     async def hand(self, table: Table, user_id: int, locale: str) -> Panel:
-        return Panel(f"hand {table.seq}", hand=HandOf(table.id, table.seq))
+        return Panel(f"hand {table.seq}", hand=HandOf(table.id, table.seq, table.view(None).scene))
 
 
 class Channel:
@@ -164,7 +165,8 @@ class Rig:
             shown.append(view.to_components()[0]["content"])
 
         webhook: Any = SimpleNamespace(edit_message=edit_message)
-        self.hands._hands[5, 11] = OpenHand(webhook, 300, "en", seq, self.clock.now)
+        shows = HandOf(5, seq, "play")
+        self.hands._hands[5, 11] = OpenHand(webhook, 300, "en", shows, self.clock.now)
         return shown
 
 
@@ -333,6 +335,16 @@ async def test_hands_come_before_boards(rig: Rig) -> None:
     await rest()
     assert shown == ["hand 1", "hand 2"]
     assert [entry[2] for entry in rig.channel.log] == ["board 1"]
+
+
+async def test_a_hand_follows_the_table_into_another_scene(rig: Rig) -> None:
+    """Who is asked nothing sees that trumps are known now, and no more than that."""
+    shown = rig.open_hand(1)
+    asked_before = {"since": (1,)}
+    for seq, scene in ((2, "play"), (3, "auction"), (4, "play"), (5, "play")):
+        rig.publisher.changed(table(seq, scene=scene, **asked_before))
+        await rest()
+    assert shown == ["hand 3", "hand 4"]
 
 
 async def test_a_hand_that_a_click_is_about_to_show_is_left_to_it(rig: Rig) -> None:

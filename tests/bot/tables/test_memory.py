@@ -38,7 +38,7 @@ class Painter:
         return Panel(f"board {table.seq}")
 
     async def hand(self, table: Table, user_id: int, locale: str) -> Panel:
-        return Panel(f"hand {table.seq}", hand=HandOf(table.id, table.seq))
+        return Panel(f"hand {table.seq}", hand=HandOf(table.id, table.seq, table.view(None).scene))
 
 
 class Discord:
@@ -99,7 +99,9 @@ class Evening:
             locale=SimpleNamespace(value="en"),
             user=SimpleNamespace(id=user_id),
         )
-        self.hands.shown(interaction, HandOf(table.id, table.seq), next(self.discord.ids))
+        self.hands.shown(
+            interaction, HandOf(table.id, table.seq, table.view(None).scene), next(self.discord.ids)
+        )
 
 
 def _person(user_id: int) -> Person:
