@@ -123,7 +123,7 @@ class Publisher:
         ``end`` is the end of the deal whose message is the newest, if a later deal has begun.
         """
         job = self._job(table)
-        job.posts = True
+        job.posts, job.painted = True, None  # whoever was quicker than the start has shown nothing
         if end is not None and (deal := _finished_deal(end)) is not None:
             job.ends.setdefault(deal, end)
         self._wake(job)

@@ -326,6 +326,14 @@ async def test_a_table_without_a_message_gets_one_at_the_start_only(rig: Rig) ->
     assert rig.channel.log == [("send", 201, "board 0")]
 
 
+async def test_a_click_before_the_start_is_done_keeps_no_board_back(rig: Rig) -> None:
+    """Whoever uses a table before it is repainted shows nothing of it, so it is repainted."""
+    rig.publisher.look(there := table(1))
+    rig.publisher.repaint(there)
+    await rest()
+    assert rig.channel.log == [("edit", 100, "board 1")]
+
+
 async def test_hands_come_before_boards(rig: Rig) -> None:
     """Who is asked sees so at once, even while the board waits for its second."""
     shown = rig.open_hand(0)
