@@ -13,6 +13,7 @@ from simcord import ChannelHandle, Env, MemberActor
 from simcord.preview import Preview
 
 from bot.local import seams
+from bot.local.address import kept_secret, usual_port
 from bot.settings import Settings
 from bot.words import Speaker, language_of
 
@@ -24,7 +25,7 @@ LOOK_FOR = 0.15
 STOP_WITHIN = 10.0
 
 
-async def play(bot: discord.Client, _settings: Settings) -> None:
+async def play(bot: discord.Client, settings: Settings) -> None:
     """Print one address and serve the bot there until the page ends the session.
 
     The bot is closed at the end, however it comes.
@@ -32,7 +33,8 @@ async def play(bot: discord.Client, _settings: Settings) -> None:
     # "Logging in" is not what happens here.
     logging.getLogger("discord").setLevel(logging.WARNING)
     speaker = Speaker(_language(), markdown=False)
-    async with serve(bot) as preview:
+    secret = kept_secret(settings.database_url)
+    async with serve(bot, usual_port(), secret) as preview:
         print(speaker.say("local.address", url=preview.url))
         print(speaker.say("local.discord"))
         sys.stdout.flush()
@@ -40,8 +42,13 @@ async def play(bot: discord.Client, _settings: Settings) -> None:
 
 
 @asynccontextmanager
-async def serve(bot: discord.Client) -> AsyncIterator[Preview]:
+async def serve(
+    bot: discord.Client, port: int = 0, secret: str | None = None
+) -> AsyncIterator[Preview]:
     """Run the bot in a simulated server that speaks this machine's language, and show it.
+
+    Its address has this port, by default any free one, and ends with this secret, by default a new
+    one.
 
     The server, its channel and its people have the same ids at every start, so tables
     and scores of an earlier evening are found again in the same store.
@@ -56,7 +63,9 @@ async def serve(bot: discord.Client) -> AsyncIterator[Preview]:
         await env.start()
         try:
             seams.glance_instead_of_settling(env, LOOK_FOR)
-            async with env.preview(channel, viewers=members, layout="channel") as preview:
+            preview = env.preview(channel, viewers=members, layout="channel", port=port)
+            preview.capability = secret or preview.capability
+            async with preview:
                 seams.trust_own_pictures(preview)
                 seams.show_what_was_published(preview)
                 looking = asyncio.create_task(_keep_showing(env, preview))
