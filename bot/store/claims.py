@@ -37,7 +37,7 @@ _OLD_ONES: Final = text(
 """Ends what the server still believes to be this process, after a connection was lost."""
 
 
-class _Lock(IntEnum):
+class Lock(IntEnum):
     """What a lock is for; its second number is a shard, a number of shards, or a bucket."""
 
     SHARD = 0x7472_0001
@@ -87,44 +87,44 @@ class Claims:
 
         Where that is another number, nothing was joined.
         """
-        await self._ask("SELECT pg_advisory_lock(:kind, 0)", _Lock.AGREEING)
+        await self._ask("SELECT pg_advisory_lock(:kind, 0)", Lock.AGREEING)
         try:
-            others = await self._held(_Lock.COUNT) - {count}
+            others = await self._held(Lock.COUNT) - {count}
             if others:
                 return others.pop()
-            await self._ask("SELECT pg_advisory_lock_shared(:kind, :number)", _Lock.COUNT, count)
+            await self._ask("SELECT pg_advisory_lock_shared(:kind, :number)", Lock.COUNT, count)
             return count
         finally:
-            await self._ask("SELECT pg_advisory_unlock(:kind, 0)", _Lock.AGREEING)
+            await self._ask("SELECT pg_advisory_unlock(:kind, 0)", Lock.AGREEING)
 
     async def claimed(self) -> set[int]:
         """The shards that somebody has."""
-        return await self._held(_Lock.SHARD)
+        return await self._held(Lock.SHARD)
 
     async def take(self, shard: int) -> bool:
         """Have a shard, unless somebody else has it; whether it is ours now."""
         return bool(
-            await self._ask("SELECT pg_try_advisory_lock(:kind, :number)", _Lock.SHARD, shard)
+            await self._ask("SELECT pg_try_advisory_lock(:kind, :number)", Lock.SHARD, shard)
         )
 
     async def give_up(self, shard: int) -> None:
         """Let others have a shard."""
-        await self._ask("SELECT pg_advisory_unlock(:kind, :number)", _Lock.SHARD, shard)
+        await self._ask("SELECT pg_advisory_unlock(:kind, :number)", Lock.SHARD, shard)
 
     async def may_identify(self, bucket: int) -> bool:
         """Be the only one to identify by this of Discord's buckets; False while another is."""
         asked = "SELECT pg_try_advisory_lock(:kind, :number)"
-        return bool(await self._ask(asked, _Lock.IDENTIFYING, bucket))
+        return bool(await self._ask(asked, Lock.IDENTIFYING, bucket))
 
     async def has_identified(self, bucket: int) -> None:
         """Let others identify by it."""
-        await self._ask("SELECT pg_advisory_unlock(:kind, :number)", _Lock.IDENTIFYING, bucket)
+        await self._ask("SELECT pg_advisory_unlock(:kind, :number)", Lock.IDENTIFYING, bucket)
 
-    async def _held(self, kind: _Lock) -> set[int]:
+    async def _held(self, kind: Lock) -> set[int]:
         async with self._one, asyncio.timeout(ANSWER_SECONDS):
             return set((await self._open().execute(_HELD, {"kind": int(kind)})).scalars())
 
-    async def _ask(self, statement: str, kind: _Lock, number: int = 0) -> object:
+    async def _ask(self, statement: str, kind: Lock, number: int = 0) -> object:
         numbered = {"number": number} if ":number" in statement else {}
         async with self._one, asyncio.timeout(ANSWER_SECONDS):
             asked = await self._open().execute(text(statement), {"kind": int(kind)} | numbered)

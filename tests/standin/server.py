@@ -5,6 +5,7 @@ import io
 import json
 import time
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Self
@@ -45,19 +46,32 @@ class StandIn:
         self.backend = Backend()
         self._keep_time()
         self.backend.subscribers.append(self._on_event)
-        self.gateway = Gateway(TOKEN)
+        self.gateway = Gateway(
+            TOKEN, lambda: rig.ready(self.backend), lambda: rig.guilds(self.backend)
+        )
         self.troubles = Troubles()
         self.requests: list[Answered] = []
         self.answer_times: list[float] = []
         self.port = 0
         self.away = False
+        self.shards_advised = 1
         self._clicked: dict[str, float] = {}
-        owner = self.backend.make_user("owner")
-        self.guild = self.backend.create_guild("Card club", owner_id=owner.id)
-        self.channel = self.backend.create_channel(self.guild.id, "cards")
+        self._owner = self.backend.make_user("owner")
         self.people = {name: self.backend.make_user(name).id for name in PEOPLE}
+        self._found()
+
+    def _found(self, **shard: int) -> None:
+        """Found a server with a channel and all people; it is the one that is played on."""
+        self.guild = self.backend.create_guild("Card club", owner_id=self._owner.id, **shard)
+        self.channel = self.backend.create_channel(self.guild.id, "cards")
         for user_id in self.people.values():
             self.backend.add_member(self.guild.id, user_id)
+
+    def on_shard(self, shard: int, count: int) -> Self:
+        """The same Discord, as it is seen from another server: one of this of so many shards."""
+        other = copy(self)
+        other._found(shard_id=shard, shard_count=count)
+        return other
 
     async def __aenter__(self) -> Self:
         """Open the port."""
@@ -151,9 +165,7 @@ class StandIn:
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
         if self.away:
             return web.Response(status=503)
-        address = f"ws://127.0.0.1:{self.port}/"
-        ready = {**rig.ready(self.backend), "resume_gateway_url": address}
-        return await self.gateway.serve(request, ready, rig.guilds(self.backend))
+        return await self.gateway.serve(request)
 
     async def _rest(self, request: web.Request) -> web.Response:
         self._keep_time()
@@ -183,9 +195,17 @@ class StandIn:
         if not allowed:
             wait = float(headers["Retry-After"])
             return 429, {"message": "slow down", "retry_after": wait}, {**TOO_MANY, **headers}
+        if path == "/gateway/bot":
+            return 200, self._advice(), {}
         self._note_answer(path)
         status, data = rig.answer(self.backend, request.method, path, body, request.query, files)
         return status, data, headers
+
+    def _advice(self) -> dict[str, Any]:
+        """How many shards a bot should have, and how many may identify at a time."""
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 16}
+        address = f"ws://127.0.0.1:{self.port}/"
+        return {"url": address, "shards": self.shards_advised, "session_start_limit": limit}
 
     def _take(self, method: str, path: str) -> tuple[bool, Headers]:
         bucket = self.troubles.bucket
