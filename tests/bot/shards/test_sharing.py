@@ -55,7 +55,7 @@ async def start(url: str) -> AsyncIterator[Start]:
     """Start a process that owns some of four shards."""
     async with AsyncExitStack() as ends:
 
-        async def started(*own: int) -> Process:
+        async def started(*own: int, grace: float = GRACE) -> Process:
             store = await Store.open(url, shared=True)
             process = Process(store, None)  # type: ignore[arg-type]
 
@@ -65,7 +65,7 @@ async def start(url: str) -> AsyncIterator[Start]:
             async def gives(shard: int) -> None:
                 process.given.append(shard)
 
-            plan = Plan(4, frozenset(own), GRACE)
+            plan = Plan(4, frozenset(own), grace)
             process.keeper = Keeper(store.claims, plan, takes, gives, lambda: 1.0)
             ends.push_async_callback(process.die)
             assert store.claims is not None
@@ -78,7 +78,7 @@ async def start(url: str) -> AsyncIterator[Start]:
 
 async def test_what_a_dead_process_had_is_taken_over(start: Start) -> None:
     """Each takes its own at once; the dead one's follow, and whoever comes back waits."""
-    first, second = await start(0, 1), await start(2, 3)
+    first, second = await start(0, 1, grace=600), await start(2, 3)
     assert (first.keeper.held, second.keeper.held) == ({0, 1}, {2, 3})
     await first.die()
     await until(lambda: second.keeper.held == {0, 1, 2, 3})
