@@ -6,9 +6,10 @@ whole here, also those that the fonts can't draw.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from games.cards import NO_SUIT, Card
 from games.view import Bar, Cell, Grid, Pile, Points, SeatView, Summary, TrickView, View
@@ -17,9 +18,17 @@ from render.piles import owned
 from render.reader import Words
 from render.sides import marker_of
 
+_TWO_STOPS: Final = re.compile(r"(?<=[!?…！？])[.。]")
+"""A stop behind what ends with a mark of its own."""
+
 
 def _tell(words: Words, phrases: Iterable[Phrase]) -> str:
-    return " ".join(words(phrase) for phrase in phrases)
+    text = _TWO_STOPS.sub("", " ".join(words(phrase) for phrase in phrases))
+    return re.sub(r"(?<=[。！？]) ", "", text)  # a full-width stop brings its own space
+
+
+def _listed(words: Words, parts: Iterable[Phrase]) -> str:
+    return words(Phrase("alt.between")).join(map(words, parts))
 
 
 def table(view: View[Any], words: Words) -> str:
@@ -66,7 +75,15 @@ def _facts(view: View[Any]) -> Iterator[Phrase]:
 
 
 def _seats(view: View[Any]) -> Iterator[Phrase]:
-    """Badges first, each with those who bear it, then what was said."""
+    """Roles, then what was said."""
+    yield from _roles(view)
+    for seat in view.seats:
+        if seat.says is not None:
+            yield Phrase("alt.says", player=Player(seat.seat), said=seat.says)
+
+
+def _roles(view: View[Any]) -> Iterator[Phrase]:
+    """Badges, each with those who bear it, and teams."""
     for badge in ("dealer", "taker", "partner", "chosen"):
         bearers = tuple(Player(s.seat) for s in view.seats if badge in s.badges)
         if bearers:
@@ -74,9 +91,6 @@ def _seats(view: View[Any]) -> Iterator[Phrase]:
     for letter, side in zip("ABCDE", view.sides, strict=False):
         if len(side) > 1:
             yield Phrase("alt.team", letter=letter, players=tuple(map(Player, side)))
-    for seat in view.seats:
-        if seat.says is not None:
-            yield Phrase("alt.says", player=Player(seat.seat), said=seat.says)
 
 
 def _piles(view: View[Any], words: Words) -> Iterator[Phrase]:
@@ -90,9 +104,8 @@ def _piles(view: View[Any], words: Words) -> Iterator[Phrase]:
 
 def by_suit(cards: Sequence[Card], words: Words) -> str:
     """The cards suit by suit, ``Spades 3, 7 and King; Hearts 1``, in the order they stand in."""
-    return "; ".join(
-        words(_suit_group(suit, tuple(group))) for suit, group in groupby(cards, lambda c: c.suit)
-    )
+    groups = groupby(cards, lambda c: c.suit)
+    return _listed(words, (_suit_group(suit, tuple(group)) for suit, group in groups))
 
 
 def _suit_group(suit: str, cards: tuple[Card, ...]) -> Phrase:
@@ -133,14 +146,19 @@ def grid(view: View[Any], grid: Grid, words: Words) -> str:
         for side, note in zip(view.sides, grid.notes, strict=False)
         if note is not None
     ]
+    shown = [
+        Phrase("alt.note", side=(Player(seat.seat),), note=seat.says)
+        for seat in view.seats
+        if seat.says is not None
+    ]
     trick = _trick(view.trick) if view.trick else ()
     ended = [] if view.summary is None else _titles(view.summary, words)
-    around = [*_due(view), *_facts(view), *_seats(view), *_piles(view, words)]
+    around = [*_due(view), *_facts(view), *_roles(view), *shown, *_piles(view, words)]
     return _tell(words, [*ended, *trick, *won, *rows, *counts, *notes, *around])
 
 
 def _cells(view: View[Any], cells: Sequence[Cell], words: Words) -> str:
-    return "; ".join(words(_cell(view, cell)) for cell in cells)
+    return _listed(words, (_cell(view, cell) for cell in cells))
 
 
 def _cell(view: View[Any], cell: Cell) -> Phrase:
@@ -173,7 +191,7 @@ def scores(view: View[Any], words: Words) -> str:
 
 def _by_side(view: View[Any], points: Sequence[Points], key: str, words: Words) -> str:
     sides = zip(view.sides, points, strict=True)
-    return "; ".join(words(Phrase(key, side=tuple(map(Player, s)), points=p)) for s, p in sides)
+    return _listed(words, (Phrase(key, side=tuple(map(Player, s)), points=p) for s, p in sides))
 
 
 def summary(view: View[Any], end: Summary, words: Words) -> str:

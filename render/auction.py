@@ -24,8 +24,9 @@ _PLACES: Final[dict[int, tuple[Place, ...]]] = {
 }
 """Middles of the name plates, clockwise from the seat at the bottom."""
 
-_PLATE: Final = {3: 300, 4: 300, 5: 252}
-"""The most that plates and bubbles may take, by number of seats."""
+_PLATE: Final = 300
+_BESIDE: Final = 252
+"""The most that plates and bubbles may take, and those of two seats beside each other."""
 
 _MIDDLE: Final = (WIDTH // 2, 335)
 _ROOM: Final = 410
@@ -39,15 +40,15 @@ _RISE: Final = 10
 def draw_auction(view: View[Any], reader: Reader) -> Image.Image:
     """Bidding, choosing or exchanging: the last word of each seat stands in a bubble."""
     image = table(HEIGHT)
-    room = _PLATE[len(view.seats)]
     places = facing(_PLACES[len(view.seats)], clockwise=view.clockwise)
     for seat, (x, y) in zip(view.seats, places, strict=True):
         state: State = "due" if seat.seat in view.due else "idle"
+        above = y > HEIGHT // 4
+        room = _PLATE if above or len(view.seats) < 5 else _BESIDE
         shown = plate(reader.names[seat.seat], state, badges(seat, reader), room_at(x, room))
         shown.lay_centred(image, x, y)
         if seat.says is not None:
             said = bubble(reader.text(seat.says), room_at(x, room))
-            above = y > HEIGHT // 4
             away = (said.height + PLATE_HEIGHT) / 2 + 10
             said.lay_centred(image, x, y - away if above else y + away)
     open_piles = [pile for pile in view.piles if pile.seat is None]

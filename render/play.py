@@ -27,8 +27,11 @@ _PLACES: Final[dict[int, tuple[Place, ...]]] = {
 _NARROW: Final = 156
 """The width of a card among five."""
 
-_WORDS: Final = {3: 404, 4: 404, 5: 300}
+_WORDS: Final = {3: 404, 4: 404, 5: 288}
 """The most that a bubble may take, by number of seats: clear of trays and of the next bubble."""
+
+_NAME: Final = 340
+"""The most that a name plate may take, if a bubble may."""
 
 _PLATE_DROP: Final = 30
 """Pixels by which a name plate covers the foot of the card above it."""
@@ -107,7 +110,8 @@ def _draw_sitter(image: Image.Image, sitter: _Sitter, reader: Reader, seats: int
         card_sprite(sitter.card, reader.look, wide).lay(image, left, top)
         _mark_card(image, sitter, reader, left, top, wide)
     name = reader.names[sitter.seat.seat]
-    shown = plate(name, sitter.state, badges(sitter.seat, reader), room_at(x, 340))
+    room = room_at(x, min(_NAME, _WORDS[seats]))
+    shown = plate(name, sitter.state, badges(sitter.seat, reader), room)
     shown.lay_centred(image, x, top + high - _PLATE_DROP + PLATE_HEIGHT / 2)
     if sitter.seat.says is not None:
         said = bubble(reader.text(sitter.seat.says), room_at(x, _WORDS[seats]))

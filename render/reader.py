@@ -12,7 +12,7 @@ from games.words import Phrase, Player, Team, Value
 from render.text import Face, drawable, drawable_name, fit, width
 from render.theme import Look, Style, look_of
 
-_SHORTEST: Final = 5
+_SHORTEST: Final = 4
 """Letters that are left of a name where a sentence has little room."""
 
 Words: TypeAlias = Callable[[Phrase], str]

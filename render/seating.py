@@ -95,7 +95,7 @@ def suit_disc(image: Image.Image, suit: str, x: float, y: float, look: Look) -> 
 
 def lay_trays(image: Image.Image, piles: Sequence[Pile], reader: Reader, count: int) -> None:
     """Two piles in trays, clear of ``count`` seats; the one with most to read on the left."""
-    wide, narrow = (272, 190) if count == 5 else (372, 316)
+    wide, narrow = (272, 218) if count == 5 else (372, 316)
     most_first = sorted(piles, key=lambda pile: -len(pile.cards))
     for place, pile in enumerate(most_first[:2]):
         tray = tray_of(pile, reader, wide if len(pile.cards) > _FEW else narrow)

@@ -22,6 +22,8 @@ _HEIGHT: Final = 684
 _TOP: Final = 176
 _PANELS: Final = 472
 _LINE: Final = 46
+_IN_TWO: Final = 34
+"""The size of a reason that takes two rows."""
 
 
 def draw_summary(view: View[Any], end: Summary, reader: Reader) -> Image.Image:
@@ -94,7 +96,7 @@ def _set_line(reason: Phrase, reader: Reader, room: float, most: int) -> list[tu
     text = reader.text(reason)
     size = shrink(text, "text", range(36, SMALL - 1, -2), room)
     if most > 1 and width(text, "text", size) > room:
-        return [(size, row) for row in wrap(text, "text", size, room, 2)]
+        return [(_IN_TWO, row) for row in wrap(text, "text", _IN_TWO, room, 2)]
     return [(size, reader.fitted(reason, "text", size, room))]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import string
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final, assert_never
 
@@ -19,6 +21,8 @@ from games.words import Phrase, Player, Suit, Team, Value
 from render import Letters, Style, letter
 
 _LETTERS: Final[dict[str, Letters]] = {"fr": "fr", "it": "it"}
+_DE: Final = re.compile(r"\bde \{(\w+)\}")
+_FRENCH_VOWEL: Final = re.compile(r"[aeiou]\S", re.IGNORECASE)
 _TEAM_LETTERS: Final = string.ascii_uppercase
 
 
@@ -69,7 +73,10 @@ class Speaker:
         """The sentence of a phrase."""
         values = dict(phrase.values)
         shown = _Shown({name: self._show(value) for name, value in values.items()})
-        return self._template(phrase.key, values.get("n")).format_map(shown)
+        template = self._template(phrase.key, values.get("n"))
+        if self.language == "fr":
+            template = _elided(template, shown)
+        return template.format_map(shown)
 
     def say(self, key: str, /, **values: Value) -> str:
         """The sentence of a key."""
@@ -143,6 +150,16 @@ class Speaker:
         if members:
             return self.list_of([self.name(seat) for seat in members])
         return self.say("core.team", letter=_TEAM_LETTERS[number])
+
+
+def _elided(template: str, shown: Mapping[str, Any]) -> str:
+    """French: ``de`` loses its vowel before that of a name, not before the letter of a team."""
+
+    def elide(found: re.Match[str]) -> str:
+        name = unicodedata.normalize("NFD", str(shown.get(found[1], "")))
+        return f"d’{{{found[1]}}}" if _FRENCH_VOWEL.match(name) else found[0]
+
+    return _DE.sub(elide, template)
 
 
 class _Shown(dict[str, Any]):

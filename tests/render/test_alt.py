@@ -13,7 +13,7 @@ from render import Style, draw_board, draw_deal, draw_hand, draw_last_trick, dra
 from render.picture import ALT_LIMIT, finish
 from render.sprite import felt
 from tests.render.saying import DemoWords, said
-from tests.render.tables import NAMES, boards, hands, scores, table, teams, with_hand
+from tests.render.tables import NAMES, boards, hands, scores, seat, table, teams, with_hand
 
 STYLE = Style("en")
 WORDS = DemoWords("en", NAMES)
@@ -191,3 +191,22 @@ def test_phrases_of_the_renderer_are_keys() -> None:
     told = draw_scores(scores()["scores_none"], NAMES, lambda phrase: phrase.key, STYLE).alt
     assert told == "alt.totals"
     assert Phrase("alt.totals").key in told
+
+
+def test_no_sentence_has_two_stops() -> None:
+    """Wherever words with a mark of their own come to stand; a full-width stop needs no space."""
+    view = boards()["summary"]
+    assert view.summary
+    proud = replace(view, summary=replace(view.summary, chips=(said("Hang jack!"),)))
+    assert draw_board(proud, NAMES, WORDS, STYLE).alt.endswith("Also: Hang jack!")
+    told = draw_board(proud, NAMES, DemoWords("ja", NAMES), STYLE).alt
+    assert "。" in told
+    assert "。 " not in told
+
+
+def test_what_was_shown_beside_a_grid_is_not_said() -> None:
+    """A note of the game names what a seat did; the seat stands before it."""
+    view = seat(boards()["grid_play"], 0, says=said("showed 6 of Clubs"))
+    told = draw_board(view, NAMES, WORDS, STYLE).alt
+    assert "Zoé: showed 6 of Clubs." in told
+    assert "says" not in told

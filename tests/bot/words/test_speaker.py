@@ -116,6 +116,23 @@ def test_italian_sentences_hold_their_cards_and_people() -> None:
     assert [speaker.letter(rank) for rank in "KQNJ"] == ["R", "D", "C", "F"]
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Alessandra", "Petite d’Alessandra"),
+        ("Élodie", "Petite d’Élodie"),
+        ("Zoé", "Petite de Zoé"),
+        ("さくら", "Petite de さくら"),
+        ("A", "Petite de A"),
+    ],
+)
+def test_french_elides_before_a_name(name: str, words: str) -> None:
+    """Nobody says "de Alessandra"; a single letter is left alone."""
+    bid = Phrase("tarot.bid.petite")
+    said = Speaker("fr", [name]).say("tarot.summary.alone", bid=bid, player=Player(0))
+    assert said == words
+
+
 def test_a_team_without_members_has_a_letter() -> None:
     """Where nobody is known to sit, a team goes by its letter."""
     assert Speaker("en").say("score.total", side=Team(1), points=1) == "Team B: 1"
