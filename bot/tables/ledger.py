@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
@@ -29,6 +29,8 @@ T = TypeVar("T")
 Step: TypeAlias = Callable[[Table], Change]
 """What an operation does to a snapshot; it may raise Refused, and must not wait."""
 
+READ_AT_ONCE = 100
+"""Tables whose rows are read by one query of each kind."""
 TRY_AGAIN = Phrase("table.why.try_again")
 UNREADABLE = Phrase("table.why.unreadable")
 MOVED_ON = Phrase("table.why.moved_on")
@@ -81,14 +83,18 @@ class Ledger:
         self.share = self.share.only(self.share.ids | share.ids)
         return await self._load_open(ids)
 
-    async def _load_open(self, ids: Iterable[int]) -> list[Table]:
+    async def _load_open(self, ids: Sequence[int]) -> list[Table]:
         """Open tables; one that can't be read is named in the log and left alone."""
         tables = []
-        for table_id in ids:
-            try:
-                tables.append(await self.newest(table_id))
-            except Refused:
-                log.warning("a table is left alone", extra={"table": table_id})
+        for first in range(0, len(ids), READ_AT_ONCE):
+            some = ids[first : first + READ_AT_ONCE]
+            rows = await self._read_all(some)
+            for table_id in some:
+                try:
+                    async with self.lock(table_id):
+                        tables.append(await self._find(table_id, rows.get(table_id)))
+                except Refused:
+                    log.warning("a table is left alone", extra={"table": table_id})
         return [table for table in tables if table.open]
 
     def give_up(self, shard: int) -> list[Table]:
@@ -207,6 +213,9 @@ class Ledger:
             raise Refused(Phrase("table.why.unknown"))
         return saved
 
+    async def _read_all(self, ids: Sequence[int]) -> dict[int, loading.Saved]:
+        return await self.look_up(lambda connection: loading.read_all(connection, ids))
+
     async def add(self, table: Table) -> Table:
         """Write a new table; the snapshot with its id and number. Refused: stopping."""
         if self.stopping:
@@ -319,15 +328,17 @@ class Ledger:
         if table.between_deals or not table.open:
             self._shelf.put(table)
 
-    async def _find(self, table_id: int) -> Table:
+    async def _find(self, table_id: int, saved: loading.Saved | None = None) -> Table:
         if (table := self._open.get(table_id) or self._shelf.find(table_id, None)) is not None:
             return table
-        table = await self._load(table_id)
+        table = await self._load(table_id, saved=saved)
         self._keep(table)
         return table
 
-    async def _load(self, table_id: int, seq: int | None = None) -> Table:
-        saved = await self.read(table_id)
+    async def _load(
+        self, table_id: int, seq: int | None = None, saved: loading.Saved | None = None
+    ) -> Table:
+        saved = saved or await self.read(table_id)
         try:
             # A long log takes a while to replay; others' clicks needn't wait for it.
             return await asyncio.to_thread(loading.build, saved, seq)

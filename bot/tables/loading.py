@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy import Row, and_, select
@@ -45,19 +46,22 @@ async def read_open(connection: AsyncConnection, share: Share) -> list[int]:
 
 async def read(connection: AsyncConnection, table_id: int) -> Saved | None:
     """The rows of a table; None if there is no such table."""
+    return (await read_all(connection, [table_id])).get(table_id)
+
+
+async def read_all(connection: AsyncConnection, ids: Collection[int]) -> dict[int, Saved]:
+    """The rows of some hundred tables at most, by id; those that aren't there are left out."""
     row = schema.tables
-    found = (await connection.execute(select(row).where(row.c.id == table_id))).one_or_none()
-    if found is None:
-        return None
-    return Saved(
-        found,
-        await _holders(connection, found),
-        await _of_table(connection, schema.drafts, "seat", table_id),
-        await _of_table(connection, schema.deals, "number", table_id),
-        await _of_table(connection, schema.actions, "seq", table_id),
-        await _of_table(connection, schema.result_seats, "seat", table_id),
-        await _of_table(connection, schema.invitations, "user_id", table_id),
-    )
+    parts = [
+        await _holders(connection, ids),
+        await _of_tables(connection, schema.drafts, "seat", ids),
+        await _of_tables(connection, schema.deals, "number", ids),
+        await _of_tables(connection, schema.actions, "seq", ids),
+        await _of_tables(connection, schema.result_seats, "seat", ids),
+        await _of_tables(connection, schema.invitations, "user_id", ids),
+    ]
+    tables = await connection.execute(select(row).where(row.c.id.in_(ids)).order_by(row.c.id))
+    return {table.id: Saved(table, *(part[table.id] for part in parts)) for table in tables}
 
 
 def build(saved: Saved, seq: int | None = None) -> Table:
@@ -198,20 +202,32 @@ def _holder(row: Row[Any], actions: Sequence[Row[Any]]) -> Holder:
     return Holder("person", row.user_id, row.name or "", row.level, newest, row.calls_off)
 
 
-async def _holders(connection: AsyncConnection, table: Row[Any]) -> Sequence[Row[Any]]:
-    held, player = schema.holders, schema.players
-    known = and_(player.c.user_id == held.c.user_id, player.c.guild_id == table.guild_id)
+_Parts: TypeAlias = Mapping[int, Sequence[Row[Any]]]
+"""The rows of each table."""
+
+
+async def _holders(connection: AsyncConnection, ids: Collection[int]) -> _Parts:
+    held, player, table = schema.holders, schema.players, schema.tables
+    known = and_(player.c.user_id == held.c.user_id, player.c.guild_id == table.c.guild_id)
     query = (
         select(held, player.c.name)
+        .join(table, table.c.id == held.c.table_id)
         .outerjoin(player, known)
-        .where(held.c.table_id == table.id)
+        .where(held.c.table_id.in_(ids))
         .order_by(held.c.seat)
     )
-    return (await connection.execute(query)).all()
+    return _by_table(await connection.execute(query))
 
 
-async def _of_table(
-    connection: AsyncConnection, rows: sa.Table, order: str, table_id: int
-) -> Sequence[Row[Any]]:
-    query = select(rows).where(rows.c.table_id == table_id).order_by(rows.c[order])
-    return (await connection.execute(query)).all()
+async def _of_tables(
+    connection: AsyncConnection, rows: sa.Table, order: str, ids: Collection[int]
+) -> _Parts:
+    query = select(rows).where(rows.c.table_id.in_(ids)).order_by(rows.c[order])
+    return _by_table(await connection.execute(query))
+
+
+def _by_table(rows: Iterable[Row[Any]]) -> _Parts:
+    parts = defaultdict[int, list[Row[Any]]](list)
+    for row in rows:
+        parts[row.table_id].append(row)
+    return parts
