@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.words import LANGUAGES
-from gallery.drawing import pictures
+from gallery.drawing import moments, picture_of
 from gallery.pages import write_pages
 from gallery.palette import build_palette
 
@@ -17,10 +17,11 @@ _README: Final = _ROOT / "docs" / "pictures"
 _CHOSEN: Final = {
     "tarot-5-partner": "trick",
     "tarot-4-hand": "hand",
+    "piedicavallo-4-statement": "talk",
     "track_trick-3-late": "grid",
-    "all_fours-4-hung": "sheet",
 }
 """The moments that the README shows, with the names of their files there."""
+_PEOPLE: Final = ("Zoé", "Bastien", "さくら", "Alessandra", "Böb")
 
 
 def main() -> None:
@@ -50,9 +51,10 @@ def _draw(folder: Path, languages: tuple[str, ...]) -> None:
 
 
 def _draw_readme() -> None:
-    for name, picture in pictures("en"):
-        if name in _CHOSEN:
-            file = _README / f"{_CHOSEN[name]}.png"
+    for found in moments():
+        if found.name in _CHOSEN:
+            picture = picture_of(found, "en", _PEOPLE)
+            file = _README / f"{_CHOSEN[found.name]}.png"
             file.write_bytes(picture.png)
             print(f"{file.relative_to(_ROOT)}: {picture.alt}")
 

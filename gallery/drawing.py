@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -43,16 +43,16 @@ def pictures(language: str) -> Iterator[tuple[str, Picture]]:
         yield name, draw_leaderboard(ladder, speaker, speaker.style)
 
 
-def speaker_for(found: Found, language: str) -> Speaker:
+def speaker_for(found: Found, language: str, people: Sequence[str] = PEOPLE) -> Speaker:
     """A speaker who knows the people and the cards of a table."""
     view = found.view
-    names = PEOPLE[: len(view.seats)]
+    names = people[: len(view.seats)]
     return Speaker(language, names, sides=view.sides, deck=view.deck, markdown=False)
 
 
-def picture_of(found: Found, language: str) -> Picture:
+def picture_of(found: Found, language: str, people: Sequence[str] = PEOPLE) -> Picture:
     """The picture of a moment; ValueError where there is nothing to draw."""
-    view, words = found.view, speaker_for(found, language)
+    view, words = found.view, speaker_for(found, language, people)
     table = (view, words.names, words, words.style)
     match found.moment.kind:
         case "board" if gathered(view) is None:

@@ -131,7 +131,7 @@ class _Panel:
             room = self.card_left - self.left - 32
             size = shrink(reader.text(words), "text", (34, SMALL), room)
             text = fit(reader.text(words), "text", size, room)
-            point = (self.left + 18, centred(self.top + self.token_size + 37, size))
+            point = (self.left + 18, centred(self.top + self.token_size + 32, size))
             write(image, point, text, "text", size, MINT)
 
     def _draw_counts(self, image: Image.Image, grid: Grid, reader: Reader) -> None:
@@ -148,7 +148,7 @@ class _Panel:
             right = self.card_left - (16 if self.high > _LOW else 56)
             write(image, (right, baseline), word, "text", SMALL, MINT, "right")
             start = right - width(word, "text", SMALL) - 10
-            write(image, (start, baseline), str(self.seat.tricks), "index", 64, CREAM, "right")
+            write(image, (start, baseline), str(self.seat.tricks), "index", 60, CREAM, "right")
 
     def _draw_card(self, image: Image.Image, view: View[Any], reader: Reader, *, due: bool) -> None:
         x, y, wide = self.card_left, self.top + 7, self.card_width
