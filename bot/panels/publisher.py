@@ -369,10 +369,12 @@ def _outdated(table: Table, seat: int, shows: HandOf) -> bool:
     Also whether the table does something else by now: trumps are known, or who plays with whom.
     """
     seq = shows.seq
-    asked = seq < table.since[seat] or shows.scene != table.view(None).scene
-    ended = (table.between_deals or not table.open) and seq < table.seq
-    began = table.deal.first
-    return asked or ended or (began is not None and seq <= began < table.seq)
+    if seq >= table.seq:
+        return False
+    asked = seq < table.since[seat]
+    ended = table.between_deals or not table.open
+    began = table.deal.first is not None and seq <= table.deal.first
+    return asked or ended or began or shows.scene != table.view(None).scene
 
 
 def _to_show(job: Job) -> Table:

@@ -1,8 +1,12 @@
 """The bot stops and starts again on the same store, among the same messages."""
 
+import asyncio
+
+import pytest
 from simcord import MemberActor
 
 from bot.tables import Table
+from tests.simulated.rig import as_the_bot
 from tests.simulated.sitting import Sitting, acting, final_text, sit_down
 from tests.simulated.world import World, offers, text
 
@@ -114,3 +118,20 @@ async def test_an_old_table_answers_after_two_restarts(world: World) -> None:
     await world.restart()
     hand = await sitting.take_hand(sitting.people[0])
     assert "Your hand" in text(hand) or "You can" in text(hand)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_people_hear_that_the_bot_stops(world: World, wanted: bool) -> None:
+    """Once in each channel where somebody plays, if the owner wants it."""
+    world.bot.settings = world.bot.settings.model_copy(update={"stop_notice": wanted})
+    await sit_down(world, 1, seats=3, seed=1)
+    await sit_down(world, 1, seats=3, seed=2)
+    waiting = world.guild.create_text_channel("waiting")
+    await world.members[5].slash(waiting, "tarot")
+    with as_the_bot(world.env):
+        drained = asyncio.create_task(world.bot.drain())
+    await world.advance(5)
+    await drained
+    told = [post for post in world.posts() if "The bot restarts now" in post.content]
+    assert len(told) == wanted
+    assert not [post for post in world.posts(waiting.id) if post.content]
