@@ -260,6 +260,8 @@ class TableBot(ShardedBot):
             return
         with suppress(TimeoutError):
             async with asyncio.timeout(REST):
+                if self._keeper is not None:
+                    await self._keeper.close()
                 await self._tables.wind_down()
                 if self.settings.stop_notice:
                     await self._tell_players(self._tables.playing())

@@ -37,6 +37,18 @@ async def test_sigterm_at_the_very_start_closes_cleanly(standin: StandIn, tmp_pa
         assert "Traceback" not in bot.output()
 
 
+async def test_one_process_can_have_several_shards(standin: StandIn, tmp_path: Path) -> None:
+    """With SQLite it has all of them, each with its own servers, and leaves them in order."""
+    club = standin.on_shard(1, 2)
+    async with running(standin, tmp_path, shard_count="2") as bot:
+        await standin.until(lambda: standin.gateway.shards == {0, 1}, 60)
+        answer = club.command("alice", "allfours")
+        await standin.until(lambda: answer.responded)
+        assert await bot.stop() == 0
+        assert "WARNING" not in bot.output()
+        assert "Traceback" not in bot.output()
+
+
 async def test_a_gateway_that_does_not_take_leave_is_not_waited_for(
     standin: StandIn, tmp_path: Path
 ) -> None:
