@@ -10,10 +10,10 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from gallery.drawing import moments, picture_of
 from render import Picture, Style
 from render.cards import _card_sprite, pack, prepare
 from render.theme import look_of
+from tests.gallery.drawing import moments, picture_of
 
 STYLE = Style("fr")
 ROUNDS = 15

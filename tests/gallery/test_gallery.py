@@ -10,12 +10,6 @@ from typing import Any
 import pytest
 
 from bot.words import LANGUAGES, Speaker
-from gallery import pages
-from gallery.drawing import moments, pictures
-from gallery.ladders import ladders
-from gallery.moments import Moment, Setting, find
-from gallery.names import PEOPLE
-from gallery.sights import rows
 from games import registry
 from render import (
     auction,
@@ -31,6 +25,12 @@ from render import (
 )
 from render.picture import ALT_LIMIT
 from render.text import fit
+from tests.gallery import pages
+from tests.gallery.drawing import moments, pictures
+from tests.gallery.ladders import ladders
+from tests.gallery.moments import Moment, Setting, find
+from tests.gallery.names import PEOPLE
+from tests.gallery.sights import rows
 
 DRAWERS = (auction, leaderboard, piles, play, reader, scores, seating, standing, summary)
 KEY = re.compile(r"\b(alt|render|core|" + "|".join(registry()) + r")\.\w")
@@ -66,7 +66,7 @@ def test_nothing_but_names_is_cut_in_any_language(monkeypatch: pytest.MonkeyPatc
 
 def test_a_moment_that_never_comes_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search gives up and says what it looked for."""
-    monkeypatch.setattr("gallery.moments._MOST_GAMES", 1)
+    monkeypatch.setattr("tests.gallery.moments._MOST_GAMES", 1)
     never = Setting("all_fours", 4, (Moment("five-deals", rows(99)),))
     with pytest.raises(LookupError, match="five-deals"):
         find(never)

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from gallery.moments import Moment, Setting
-from gallery.sights import blocked, both, headline, holds, over, pile, rows, saying, summed, trick
+from tests.gallery.moments import Moment, Setting
+from tests.gallery.sights import (
+    blocked,
+    both,
+    headline,
+    holds,
+    over,
+    pile,
+    rows,
+    saying,
+    summed,
+    trick,
+)
 
 ALL_FOURS: Final = (
     Setting(

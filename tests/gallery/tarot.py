@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from gallery.moments import Moment, Setting
-from gallery.sights import (
+from games.cards import EXCUSE
+from tests.gallery.moments import Moment, Setting
+from tests.gallery.sights import (
     badge,
     blocked,
     both,
@@ -21,7 +22,6 @@ from gallery.sights import (
     summed,
     trick,
 )
-from games.cards import EXCUSE
 
 TAROT: Final = (
     Setting(

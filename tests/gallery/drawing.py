@@ -8,13 +8,6 @@ from typing import Final
 
 from bot.panels.board import gathered
 from bot.words import Speaker
-from gallery.all_fours import ALL_FOURS
-from gallery.ladders import ladders
-from gallery.moments import Found, find
-from gallery.names import PEOPLE
-from gallery.piedicavallo import PIEDICAVALLO
-from gallery.tarot import TAROT
-from gallery.track_trick import TRACK_TRICK
 from render import (
     Picture,
     draw_board,
@@ -24,6 +17,13 @@ from render import (
     draw_leaderboard,
     draw_scores,
 )
+from tests.gallery.all_fours import ALL_FOURS
+from tests.gallery.ladders import ladders
+from tests.gallery.moments import Found, find
+from tests.gallery.names import PEOPLE
+from tests.gallery.piedicavallo import PIEDICAVALLO
+from tests.gallery.tarot import TAROT
+from tests.gallery.track_trick import TRACK_TRICK
 
 SETTINGS: Final = (*TAROT, *PIEDICAVALLO, *TRACK_TRICK, *ALL_FOURS)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from gallery.drawing import pictures
 from render import Picture
+from tests.gallery.drawing import pictures
 
 PHONE: Final = 350
 """Points of width that a phone gives a picture."""

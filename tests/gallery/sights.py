@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from gallery.moments import Sight
 from games.cards import Card
 from games.view import Badge, Scene, View
 from games.words import Phrase
+from tests.gallery.moments import Sight
 
 
 def both(*sights: Sight) -> Sight:

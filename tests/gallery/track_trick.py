@@ -6,8 +6,19 @@ import json
 from importlib.resources import files
 from typing import Final
 
-from gallery.moments import Moment, Setting
-from gallery.sights import badge, blocked, both, headline, over, pile, rows, shared, summed, trick
+from tests.gallery.moments import Moment, Setting
+from tests.gallery.sights import (
+    badge,
+    blocked,
+    both,
+    headline,
+    over,
+    pile,
+    rows,
+    shared,
+    summed,
+    trick,
+)
 
 _EXAMPLE: Final = json.loads(
     (files("games.track_trick") / "cases" / "golden.json").read_text("utf-8")

@@ -7,8 +7,8 @@ from typing import Final
 from bot.panels.standings import ladder_of
 from bot.store import Leaderboard, Scope, Standing
 from bot.words import Speaker
-from gallery.names import PEOPLE
 from render import Ladder
+from tests.gallery.names import PEOPLE
 
 _RATINGS: Final = (1731, 1688, 1688, 1512, 1500, 1497, 1480, 1444, 1390, 1104)
 _AVERAGES: Final = (68.5, 41.25, 12, 3.5, 0, -0.5, -4, -21.75, -80, -144.5)

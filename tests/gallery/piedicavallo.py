@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from gallery.moments import Moment, Setting
-from gallery.sights import blocked, both, headline, holds, over, rows, saying, summed, trick
 from games.cards import EXCUSE
+from tests.gallery.moments import Moment, Setting
+from tests.gallery.sights import blocked, both, headline, holds, over, rows, saying, summed, trick
 
 PIEDICAVALLO: Final = (
     Setting(

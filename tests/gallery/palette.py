@@ -9,7 +9,6 @@ from typing import Final
 
 from PIL import Image
 
-from gallery.drawing import moments, speaker_for
 from render import theme
 from render.cards import back_sprite, card_sprite, pack
 from render.deal import draw_dealt
@@ -18,6 +17,7 @@ from render.reader import reader_of
 from render.scenes import paint_board
 from render.scores import draw_table
 from render.theme import DIM, FELT, MARKERS, Color, Style, look_of
+from tests.gallery.drawing import moments, speaker_for
 
 _SIZE: Final = 256
 _NEAR: Final = 12

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from bot.words import LANGUAGES
-from gallery.drawing import moments, picture_of
-from gallery.pages import write_pages
-from gallery.palette import build_palette
+from tests.gallery.drawing import moments, picture_of
+from tests.gallery.pages import write_pages
+from tests.gallery.palette import build_palette
 
-_ROOT: Final = Path(__file__).parents[1]
+_ROOT: Final = Path(__file__).parents[2]
 _PALETTE: Final = _ROOT / "render" / "assets" / "palette.bin"
 _README: Final = _ROOT / "docs" / "pictures"
 _CHOSEN: Final = {
@@ -26,7 +26,7 @@ _PEOPLE: Final = ("Zoé", "Bastien", "さくら", "Alessandra", "Böb")
 
 def main() -> None:
     """Read the command line and do what it says."""
-    parser = argparse.ArgumentParser(prog="python -m gallery", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.gallery", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     draw = commands.add_parser("draw", help="a folder a language, with an index.html")
     draw.add_argument("folder", nargs="?", type=Path, default=Path("build/gallery"))
