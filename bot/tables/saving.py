@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import and_, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.tables.model import Deal, Holder, Notice, Table, Time
 from bot.tables.playing import Change
 from bot.tables.results import RuleOf, add_deals, add_result
+
+_COUNT: Final = (
+    schema.tables.update()
+    .where(schema.tables.c.id == bindparam("table"))
+    .where(schema.tables.c.revision == bindparam("read"))
+    .values(revision=schema.tables.c.revision + 1)
+)
+"""Counts one more write of a table, if it is as it was read."""
 
 
 class Overtaken(Exception):  # noqa: N818 - what happened
@@ -71,13 +79,10 @@ async def _save_table(
     connection: AsyncConnection, before: Table, after: Table, *, played: bool
 ) -> None:
     """The table's own row comes first: whoever else is at it waits here, and finds it changed."""
-    now: dict[str, Any] = {"revision": after.revision}
+    write, as_read = _COUNT, {"table": after.id, "read": before.revision}
     if not played or _changing(before) != _changing(after):
-        now |= {**_changing(after), "updated_at": after.updated_at}
-    row = schema.tables
-    as_read = and_(row.c.id == after.id, row.c.revision == before.revision)
-    done = await connection.execute(row.update().where(as_read).values(now))
-    if done.rowcount == 0:
+        write = write.values({**_changing(after), "updated_at": after.updated_at})
+    if (await connection.execute(write, as_read)).rowcount == 0:
         raise Overtaken
 
 
