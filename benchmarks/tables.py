@@ -76,7 +76,7 @@ async def game(tables: Tables, table: Table, until: float, run: Run) -> None:
     """Four people play like easy computers."""
     while time.perf_counter() < until:
         if table.between_deals:
-            table = await tables.next_deal(table.id, PEOPLE[0])
+            table = await tables.next_deal(table.id, PEOPLE[0], table.seq)
             continue
         seat = table.due[0]
         thinking = time.thread_time()

@@ -109,9 +109,9 @@ def _person(user_id: int) -> Person:
 
 
 @asynccontextmanager
-async def evening() -> AsyncIterator[Evening]:
+async def evening(url: str = "sqlite+aiosqlite:///:memory:") -> AsyncIterator[Evening]:
     """Everything opened, and closed at the end."""
-    store = await Store.open("sqlite+aiosqlite:///:memory:")
+    store = await Store.open(url)
     discord, hands = Discord(), OpenHands(lambda: 0.0)
 
     async def placed(*place: int) -> None:
