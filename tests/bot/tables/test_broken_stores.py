@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import shutil
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import SQLAlchemyError
 
+from bot.shards import Keeper, Plan
 from bot.store import sqlite
 from bot.tables.ledger import TRY_AGAIN
+from tests.bot.tables.conftest import House
 from tests.databases import on_postgres, on_sqlite
 from tests.postgres import NoServer, Server
 
@@ -117,11 +121,39 @@ def server() -> Iterator[Server]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
+@asynccontextmanager
+async def keeping(house: House) -> AsyncIterator[list[int]]:
+    """Have the one shard claimed meanwhile; the shards that were given up."""
+    given: list[int] = []
+
+    async def takes(_shard: int, _seen: float) -> None: ...
+
+    async def gives(shard: int) -> None:
+        given.append(shard)
+
+    plan = Plan(1, frozenset({0}), 1.0)
+    keeper = Keeper(house.store.claims, plan, takes, gives, lambda: house.now[0])
+    await keeper.begin()
+    yield given
+    await keeper.close()
+
+
+async def claimed_again(house: House) -> None:
+    """Wait until the server knows of a claim."""
+    assert house.store.claims is not None
+    async with asyncio.timeout(20):
+        while True:
+            with suppress(SQLAlchemyError, OSError):
+                if await house.store.claims.claimed() == {0}:
+                    return
+            await asyncio.sleep(0.05)
+
+
 @on_postgres
 async def test_a_server_that_restarts_costs_nothing(open_house, databases, server, refused) -> None:
     """While it is away people are asked to try again; then the game ends right, counted once."""
     address = server.url
-    async with open_house(address) as house:
+    async with open_house(address) as house, keeping(house) as given:
         table = await house.open(3, deals=1)
         await house.tables.lobby.join(table.id, house.person(2))
         await house.tables.lobby.start(table.id, house.person(1), fill=True)
@@ -140,3 +172,5 @@ async def test_a_server_that_restarts_costs_nothing(open_house, databases, serve
             if table.open:
                 table = await house.first(table)
         assert {row.games for row in (await house.tables.archive.leaderboard(10)).rows} == {1}
+        await claimed_again(house)
+        assert given == []
