@@ -21,8 +21,12 @@ from games.tarot.kernel_layout import (
     SIDE,
     TRICK,
 )
-from games.tarot.kernel_play import legal, open_trick, play, score, turn
+from games.tarot.kernel_play import allowed, note, opened, put, trick_of, turn_of
 from games.tarot.kernel_policy import play_out
+from games.tarot.kernel_scoring import score
+
+DEAL, RANDOM, RULE = 0, 1, 2
+"""How a deal is played: not at all, any legal card, or by rule."""
 
 
 @inner
@@ -47,20 +51,20 @@ def _begin(facts: Any) -> Any:
     facts[PETIT_TRICK] = -1
     for seat in range(1, 4):
         facts[SIDE + seat] = 1
-    open_trick(facts, 0)
+    note(facts, opened(0))
 
 
 @inner
-def _any_card(facts: Any, plain: Any, trumps: Any, seat: Any, source: Any) -> Any:
-    may_plain, may_trumps = legal(facts, plain[seat], trumps[seat])
+def _any_card(facts: Any, trick: Any, plain: Any, trumps: Any, source: Any) -> Any:
+    may_plain, may_trumps = allowed(facts, trick, plain, trumps)
     number = count(may_plain)
     chosen = draw(source, number + count(may_trumps))
     return nth(may_plain, chosen) if chosen < number else EXCUSE + nth(may_trumps, chosen - number)
 
 
 @maker
-def play_many(deals: Any, seed: Any, by_rule: Any) -> Any:
-    """The mean score of the taker over so many deals."""
+def play_many(deals: Any, seed: Any, way: Any) -> Any:
+    """The mean score of the taker over so many deals, each dealt anew."""
     facts, pack = np.zeros(FACTS, np.int64), np.empty(78, np.int64)
     plain, trumps = np.empty(6, np.uint64), np.empty(6, np.uint64)
     for suit in range(4):
@@ -70,10 +74,14 @@ def play_many(deals: Any, seed: Any, by_rule: Any) -> Any:
     for _ in range(deals):
         _deal(source, pack, plain, trumps)
         _begin(facts)
-        if by_rule:
+        if way == DEAL:
+            continue
+        if way == RULE:
             play_out(facts, plain, trumps)
+        trick = trick_of(facts)
         while facts[TRICK] < facts[HAND]:
-            seat = turn(facts)
-            play(facts, plain, trumps, seat, _any_card(facts, plain, trumps, seat, source))
+            seat = turn_of(facts, trick)
+            card = _any_card(facts, trick, plain[seat], trumps[seat], source)
+            trick = put(facts, trick, plain, trumps, seat, card)
         total += score(facts, 0)
     return total / deals

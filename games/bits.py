@@ -29,8 +29,10 @@ outer: Callable[[F], F] = _compile(_nrt=False, no_cfunc_wrapper=True)
 """One that makes none, so that it need not count who refers to those that it is given: counting
 takes longer than to play a card."""
 
-inner: Callable[[F], F] = _compile(_nrt=False, no_cfunc_wrapper=True, no_cpython_wrapper=True)
-"""One that compiled functions alone call, and quicker to compile for it; Python would crash."""
+inner: Callable[[F], F] = _compile(
+    _nrt=False, no_cfunc_wrapper=True, no_cpython_wrapper=True, forceinline=True
+)
+"""One that becomes part of the compiled functions that call it. Python must not: it would crash."""
 
 ONE = np.uint64(1)
 NONE = np.uint64(0)

@@ -34,8 +34,9 @@ from games.tarot.kernel_layout import (
     SLAM,
     TAKER,
 )
-from games.tarot.kernel_play import OUDLER_BITS, open_trick, play, score, worth_of
+from games.tarot.kernel_play import OUDLER_BITS, note, opened, play, worth_of
 from games.tarot.kernel_policy import play_out
+from games.tarot.kernel_scoring import score
 from games.tarot.kernel_taking import bid_on, call, discard
 from games.tarot.kernel_worlds import facts_of, list_unseen, sample
 
@@ -101,7 +102,7 @@ def _value(facts: Any, plain: Any, trumps: Any, position: Any, code: Any) -> Any
     elif kind == SLAM:
         facts[ANNOUNCED] = code
         if code:
-            open_trick(facts, facts[TAKER])
+            note(facts, opened(facts[TAKER]))
     elif kind == DECLARE:
         facts[BONUS] += code
     settle_sides(facts, plain)

@@ -60,43 +60,42 @@ LAID: Final = 18
 """Cards in the trick."""
 LED: Final = 19
 """The suit to follow: 0 to 3, 4 trumps, -1 none yet."""
-TOP: Final = 20
-"""The highest trump in the trick, 0 for none."""
-WINNER: Final = 21
-POWER: Final = 22
-"""How high the winning card stands: 0 to 13 in the suit led, 13 + n for trump n; -1 none yet."""
-TABLE: Final = 23
-"""Half points in the trick, the Excuse left out."""
-TABLE_OUDLERS: Final = 24
-TABLE_EXCUSE: Final = 25
+BEST: Final = 20
+"""Eight times the power of the winning card and its seat, -1 for none yet.
+
+The power is 0 to 13 in the suit led, 13 + n for trump n.
+"""
+TABLE_PLAIN: Final = 21
+TABLE_TRUMPS: Final = 22
+"""The cards in the trick, as two words."""
+TABLE_EXCUSE: Final = 23
 """The seat that played the Excuse to the trick."""
-TABLE_PETIT: Final = 26
-EXCUSE_BY: Final = 27
-EXCUSE_TO: Final = 28
-EXCUSE_TRICK: Final = 29
+EXCUSE_BY: Final = 24
+EXCUSE_TO: Final = 25
+EXCUSE_TRICK: Final = 26
 """Who played the Excuse, who won that trick, and its number."""
-EXCUSE_WON: Final = 30
+EXCUSE_WON: Final = 27
 """Whether an Excuse led to the last trick won it."""
-PETIT_TRICK: Final = 31
+PETIT_TRICK: Final = 28
 """The number of the trick with the Petit in it."""
-HOLE_HALF: Final = 32
-HOLE_OUDLERS: Final = 33
-FIRST: Final = 34
+HOLE_HALF: Final = 29
+HOLE_OUDLERS: Final = 30
+FIRST: Final = 31
 """The player after the dealer."""
-MIN_BID: Final = 35
-REDEAL: Final = 36
+MIN_BID: Final = 32
+REDEAL: Final = 33
 """Whether a deal that all pass is thrown in."""
-HOLE_SIZE: Final = 37
-LAST: Final = 38
+HOLE_SIZE: Final = 34
+LAST: Final = 35
 """Who won the last trick."""
-SIDE: Final = 40
-HALF: Final = 45
+SIDE: Final = 36
+HALF: Final = 41
 """Half points won by each seat, the Excuse left out."""
-OUDLERS: Final = 50
-TRICKS: Final = 55
-BIDS: Final = 60
+OUDLERS: Final = 46
+TRICKS: Final = 51
+BIDS: Final = 56
 """The bids so far by seat: 0 pass to 4 garde contre; -1 before the turn."""
-FACTS: Final = 65
+FACTS: Final = 61
 
 # The position: the facts as they are, then sets of cards.
 OWN_PLAIN: Final = FACTS

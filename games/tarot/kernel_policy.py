@@ -10,67 +10,70 @@ from typing import Any
 
 import numpy as np
 
-from games.bits import ONE, below, count, highest, inner, lowest
-from games.tarot.kernel_layout import (
-    EXCUSE,
-    HAND,
-    LAID,
-    LED,
-    NOBODY,
-    PETIT,
-    POWER,
-    SEATS,
-    SIDE,
-    TABLE,
-    TAKER,
-    TRICK,
-    WINNER,
+from games.bits import NONE, ONE, below, count, highest, inner, lowest
+from games.tarot.kernel_layout import EXCUSE, HAND, PETIT, SEATS, SIDE, TAKER, TRICK
+from games.tarot.kernel_play import (
+    JACKS,
+    KINGS,
+    KNIGHTS,
+    OUDLER_BITS,
+    PETIT_BIT,
+    QUEENS,
+    SUIT,
+    allowed,
+    note,
+    plain_value,
+    put,
+    suit_of,
+    trick_of,
+    turn_of,
 )
-from games.tarot.kernel_play import legal, plain_value, play, suit_of, turn
 
-PETIT_BIT = np.uint64(2)
+COURTS = KINGS | QUEENS | KNIGHTS | JACKS
 
 
 @inner
-def reach(plain: Any, trumps: Any, seat: Any, led: Any) -> Any:
-    """How high a seat's best card can stand in a trick of this suit; -1 if it can't win."""
+def powers(plain: Any, trumps: Any, led: Any) -> Any:
+    """How high the cards of a hand can stand in a trick of this suit, as bits; none can't win."""
     if led < 4:
-        same = plain[seat] & suit_of(led)
+        same = (plain >> np.uint64(16 * led)) & SUIT
         if same:
-            return highest(same) - 16 * led
-    real = trumps[seat] & ~ONE
-    return 13 + highest(real) if real else -1
+            return same
+    return (trumps & ~ONE) << np.uint64(13)
 
 
 @inner
-def choose(facts: Any, plain: Any, trumps: Any, seat: Any) -> Any:
+def choose(facts: Any, trick: Any, plain: Any, trumps: Any, seat: Any) -> Any:
     """The card that a seat plays by rule."""
-    may_plain, may_trumps = legal(facts, plain[seat], trumps[seat])
+    may_plain, may_trumps = allowed(facts, trick, plain[seat], trumps[seat])
     number = count(may_plain) + count(may_trumps)
     if number == 1:
         return lowest(may_plain) if may_plain else EXCUSE + lowest(may_trumps)
     left = facts[HAND] - facts[TRICK]
     if left == 2 and may_trumps & ONE:
         return EXCUSE
-    if facts[LED] < 0:
+    if trick.led < 0:
         return _lead(facts, plain, trumps, seat, may_plain, may_trumps)
-    return _follow(facts, plain, trumps, seat, may_plain, may_trumps)
+    return _follow(facts, trick, plain, trumps, seat, may_plain, may_trumps)
 
 
 @inner
-def _follow(facts: Any, plain: Any, trumps: Any, seat: Any, may_plain: Any, may_trumps: Any) -> Any:
-    led, mine = facts[LED], facts[SIDE + seat]
-    foe, friend = -1, -1
+def _follow(
+    facts: Any, trick: Any, plain: Any, trumps: Any, seat: Any, may_plain: Any, may_trumps: Any
+) -> Any:
+    led, mine = trick.led, facts[SIDE + seat]
+    foes, friends = NONE, NONE
     other = seat
-    for _ in range(facts[SEATS] - facts[LAID] - 1):
+    for _ in range(facts[SEATS] - trick.laid - 1):
         other = other + 1 if other + 1 < facts[SEATS] else 0
-        best = reach(plain, trumps, other, led)
+        reach = powers(plain[other], trumps[other], led)
         if facts[SIDE + other] == mine:
-            friend = max(friend, best)
+            friends |= reach
         else:
-            foe = max(foe, best)
-    current = facts[POWER]
-    if facts[WINNER] != NOBODY and facts[SIDE + facts[WINNER]] == mine:
+            foes |= reach
+    foe, friend = highest(foes), highest(friends)
+    current = trick.best >> 3
+    if trick.best >= 0 and facts[SIDE + (trick.best & 7)] == mine:
         safe = current > foe or friend > max(foe, current)
     else:
         foe = max(foe, current)
@@ -78,21 +81,21 @@ def _follow(facts: Any, plain: Any, trumps: Any, seat: Any, may_plain: Any, may_
     real = may_trumps & ~ONE
     excuse = may_trumps & ONE
     if may_plain and led < 4 and may_plain & suit_of(led):
-        card = _follow_suit(facts, plain, seat, may_plain, foe, safe)
+        card = _follow_suit(facts, led, plain, seat, may_plain, foe, safe)
     elif real:
-        card = _play_trump(facts, real, foe, safe)
+        card = _play_trump(trick, real, foe, safe)
     else:
         card = _richest(may_plain) if safe else _poorest(may_plain)
-    if excuse and not safe and _spend_excuse(facts, card, foe):
+    if excuse and not safe and _spend_excuse(facts, led, card, foe):
         return EXCUSE
     return card
 
 
 @inner
-def _spend_excuse(facts: Any, card: Any, foe: Any) -> Any:
+def _spend_excuse(facts: Any, led: Any, card: Any, foe: Any) -> Any:
     """Whether the Excuse is better played than a card to a trick that is lost."""
     if card < EXCUSE:
-        wins = card >> 4 == facts[LED] and (card & 15) > foe
+        wins = card >> 4 == led and (card & 15) > foe
         costs = plain_value(card) > 1
     else:
         wins = card - EXCUSE + 13 > foe
@@ -101,8 +104,8 @@ def _spend_excuse(facts: Any, card: Any, foe: Any) -> Any:
 
 
 @inner
-def _follow_suit(facts: Any, plain: Any, seat: Any, may: Any, foe: Any, safe: Any) -> Any:
-    base = 16 * facts[LED]
+def _follow_suit(facts: Any, led: Any, plain: Any, seat: Any, may: Any, foe: Any, safe: Any) -> Any:
+    base = 16 * led
     top = highest(may)
     if safe:
         return top if top - base > 9 else lowest(may)
@@ -110,7 +113,7 @@ def _follow_suit(facts: Any, plain: Any, seat: Any, may: Any, foe: Any, safe: An
         return lowest(may)
     winners = may >> np.uint64(base + foe + 1) << np.uint64(base + foe + 1)
     small = lowest(winners)
-    if plain_value(top) > plain_value(small) and _soon_ruffed(facts, plain, seat, facts[LED]):
+    if plain_value(top) > plain_value(small) and _soon_ruffed(facts, plain, seat, led):
         return top
     return small
 
@@ -125,7 +128,7 @@ def _soon_ruffed(facts: Any, plain: Any, seat: Any, suit: Any) -> Any:
 
 
 @inner
-def _play_trump(facts: Any, real: Any, foe: Any, safe: Any) -> Any:
+def _play_trump(trick: Any, real: Any, foe: Any, safe: Any) -> Any:
     """``foe``: how high the others reach; a trump is forced, or trumps were led."""
     if real & PETIT_BIT and (safe or foe < 14):
         return PETIT
@@ -140,7 +143,8 @@ def _play_trump(facts: Any, real: Any, foe: Any, safe: Any) -> Any:
     if not winners:
         return EXCUSE + small
     cheap = lowest(winners)
-    if facts[LED] == 4 and cheap > small and facts[TABLE] <= facts[LAID] and cheap > 15:
+    empty = not trick.plain & COURTS and not trick.trumps & OUDLER_BITS & ~ONE
+    if trick.led == 4 and cheap > small and empty and cheap > 15:
         return EXCUSE + small
     return EXCUSE + cheap
 
@@ -192,14 +196,15 @@ def _lead(facts: Any, plain: Any, trumps: Any, seat: Any, may_plain: Any, may_tr
 def _lead_suit(facts: Any, plain: Any, trumps: Any, seat: Any, suit: Any, cards: Any) -> Any:
     """The best card of a suit to lead, and how good that is."""
     mine = facts[SIDE + seat]
-    foe, friend = -1, -1
+    foes, friends = NONE, NONE
     for other in range(facts[SEATS]):
         if other != seat:
-            best = reach(plain, trumps, other, suit)
+            reach = powers(plain[other], trumps[other], suit)
             if facts[SIDE + other] == mine:
-                friend = max(friend, best)
+                friends |= reach
             else:
-                foe = max(foe, best)
+                foes |= reach
+    foe, friend = highest(foes), highest(friends)
     top, low = highest(cards), lowest(cards)
     length = count(cards)
     if top - 16 * suit > foe:
@@ -251,6 +256,9 @@ def _lead_trump(facts: Any, trumps: Any, seat: Any, real: Any) -> Any:
 @inner
 def play_out(facts: Any, plain: Any, trumps: Any) -> Any:
     """The rest of the deal by rule."""
+    trick = trick_of(facts)
     while facts[TRICK] < facts[HAND]:
-        seat = turn(facts)
-        play(facts, plain, trumps, seat, choose(facts, plain, trumps, seat))
+        seat = turn_of(facts, trick)
+        card = choose(facts, trick, plain, trumps, seat)
+        trick = put(facts, trick, plain, trumps, seat, card)
+    note(facts, trick)

@@ -60,9 +60,9 @@ def pack(known: Known, kind: int, plans: Sequence[Hand] = ()) -> list[int]:
 
 def _facts(known: Known, kind: int) -> list[int]:
     facts = [0] * at.FACTS
-    for place in (at.TAKER, at.PARTNER, at.CALLED, at.WINNER, at.TABLE_EXCUSE, at.EXCUSE_BY):
+    for place in (at.TAKER, at.PARTNER, at.CALLED, at.TABLE_EXCUSE, at.EXCUSE_BY):
         facts[place] = at.NOBODY
-    for place in (at.LED, at.POWER, at.PETIT_TRICK):
+    for place in (at.LED, at.BEST, at.PETIT_TRICK):
         facts[place] = -1
     assert known.seat is not None
     assert known.match.dealer is not None
@@ -142,18 +142,14 @@ def _trick(known: Known, facts: list[int]) -> None:
         facts[at.LEADER] = facts[at.TAKER] if slam else facts[at.FIRST]
         return
     here = laid(trick.cards, known.excuses)
-    facts[at.LEADER], facts[at.LAID], facts[at.TOP] = trick.leader, len(trick.cards), here.top
+    facts[at.LEADER], facts[at.LAID] = trick.leader, len(trick.cards)
     if here.led is not None:
         facts[at.LED] = 4 if here.led == TRUMP else SUITS.index(here.led)
     place = winning_place(trick.cards, known.excuses)
     if place is not None:
         best = trick.cards[place]
-        facts[at.WINNER] = (trick.leader + place) % seats
-        facts[at.POWER] = HEIGHT[best] + (13 if best.suit == TRUMP else -1)
-    for seat, c in trick.plays(seats):
-        if c is EXCUSE:
-            facts[at.TABLE_EXCUSE] = seat
-        else:
-            facts[at.TABLE] += HALF_POINTS[c]
-            facts[at.TABLE_OUDLERS] += c in OUDLERS
-            facts[at.TABLE_PETIT] |= c is PETIT
+        power = HEIGHT[best] + (13 if best.suit == TRUMP else -1)
+        facts[at.BEST] = 8 * power + (trick.leader + place) % seats
+    facts[at.TABLE_PLAIN], facts[at.TABLE_TRUMPS] = bits(trick.cards)
+    if EXCUSE in trick.cards:
+        facts[at.TABLE_EXCUSE] = (trick.leader + trick.cards.index(EXCUSE)) % seats
