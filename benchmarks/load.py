@@ -174,7 +174,7 @@ async def start(folder: Path, tables: int) -> None:
         for again in (False, True):  # the first time, commands are registered too
             crowd.answer_times.clear()
             began, identified = time.perf_counter(), crowd.gateway.identified
-            async with running(crowd, folder) as bot:
+            async with running(crowd, folder, computer_search="true") as bot:
                 await crowd.until(lambda n=identified: crowd.gateway.identified > n, 120)  # type: ignore[misc]
                 at, host = time.perf_counter() - began, crowd.lives[-1]
                 host.place.click(host.people[0], None, f"table:{host.table}:hand")  # type: ignore[arg-type]

@@ -112,7 +112,8 @@ async def run(settings: Settings) -> None:
     """
     bot = create_bot(settings)
     if settings.computer_search:
-        warm_up()
+        # Loading takes the interpreter for seconds: people's first clicks come before.
+        bot.add_listener(_warm_up, "on_ready")
     work = asyncio.create_task(_play(bot, settings))
     asked = asyncio.Event()
     _on_stop(asked.set)
@@ -128,6 +129,10 @@ async def run(settings: Settings) -> None:
     finally:
         stop.cancel()
         await bot.close()
+
+
+async def _warm_up() -> None:
+    warm_up()
 
 
 async def _broken_off(work: asyncio.Task[None]) -> None:

@@ -31,9 +31,16 @@ class Bot:
     def __init__(self, doing: Callable[[], Awaitable[None]]) -> None:
         self.doing = doing
         self.closed = self.drained = False
+        self.listeners: list[Callable[[], Awaitable[None]]] = []
+
+    def add_listener(self, listener: Callable[[], Awaitable[None]], name: str) -> None:
+        assert name == "on_ready"
+        self.listeners.append(listener)
 
     async def start(self, token: str) -> None:
         assert token == "a.made.up.token"
+        for listener in self.listeners:
+            await listener()
         await self.doing()
 
     async def drain(self) -> None:
@@ -174,7 +181,7 @@ def test_without_a_token_the_bot_plays_in_the_browser(monkeypatch) -> None:
 
 @pytest.mark.parametrize(("search", "times"), [("true", 1), ("false", 0)])
 def test_computers_get_ready_where_they_may_search(monkeypatch, search, times) -> None:
-    """Compiled kernels are loaded at the start, unless an admin does without them."""
+    """Compiled kernels are loaded once Discord hears the bot, unless an admin does without."""
     monkeypatch.setenv("COMPUTER_SEARCH", search)
     asked = []
     monkeypatch.setattr(program, "warm_up", lambda: asked.append(search))
