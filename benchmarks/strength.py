@@ -1,12 +1,16 @@
 """How strong one computer player is against another: points a deal, with the standard error.
 
 python -m benchmarks.strength [GAME] [--players N] [--test seat|side] [--first strong]
-    [--second easy] [--deals N] [--length N] [--seed N] [--options JSON] [--partner PYTHON]
+    [--second easy] [--instead PLAYER] [--deals N] [--length N] [--seed N] [--options JSON]
+    [--partner PYTHON]
 
 *seat*: the first player sits in one seat and the second in all others; each deal is replayed with
 the first in every seat. *side*: the first holds all seats of a side against the second, then the
 other way round; in tarot the contract and the discard are fixed by rule, and the sides are attack
 and defence. Both take the points over the mean of the table, so an equal player has 0.
+
+``--instead`` plays the same deals once more with another player in the place of the first, and
+tells how much more the first takes: luck in the cards is the same in both, so that fewer deals do.
 
 A player is a level (easy, normal, strong), ``random``, ``N`` for a search in N worlds, or
 ``magmacrunch``: the computers of magmacrunch-tarot 0.1.1 in a virtual environment of its own, whose
@@ -43,21 +47,30 @@ def main(arguments: Sequence[str] | None = None) -> None:
     game = registry()[chosen.game]
     options = game.Options.model_validate({**_endless(game), **json.loads(chosen.options)})
     seats = chosen.players or usual_seats(game.key, {})
-    first, second = (_player(game, name, chosen.partner) for name in (chosen.first, chosen.second))
+    names = [chosen.first, *([chosen.instead] if chosen.instead else [])]
+    firsts = [_player(game, name, chosen.partner) for name in names]
+    second = _player(game, chosen.second, chosen.partner)
     test = {"seat": _seat_test, "side": _side_test}[chosen.test]
     began, gained = time.process_time(), []
     for deal in range(chosen.seed * 1_000_000, (chosen.seed + 1) * 1_000_000):
-        value = test(Replay(game, seats, options, chosen.length, deal), first, second)
-        if value is not None:
-            gained.append(value)
+        replays = (Replay(game, seats, options, chosen.length, deal) for _ in firsts)
+        values = [test(*each, second) for each in zip(replays, firsts, strict=True)]
+        if None not in values:
+            gained.append(values)
         if len(gained) == chosen.deals:
             break
-    error = statistics.stdev(gained) / len(gained) ** 0.5
-    print(
-        f"{game.key} {seats} players, {chosen.test} test, {chosen.first} against {chosen.second}: "
-        f"{statistics.fmean(gained):+.2f} ± {error:.2f} points a deal, {len(gained)} deals, "
-        f"{time.process_time() - began:.0f} s"
-    )
+    print(f"{game.key} {seats} players, {chosen.test} test, {len(gained)} deals, ", end="")
+    print(f"{time.process_time() - began:.0f} s; points a deal")
+    for name, points in zip(names, zip(*gained, strict=True), strict=True):
+        print(f"{name} against {chosen.second}: {_mean(points)}")
+    if chosen.instead:
+        more = [value - other for value, other in gained]
+        print(f"{chosen.first} more than {chosen.instead}: {_mean(more)}")
+
+
+def _mean(points: Sequence[float]) -> str:
+    error = statistics.stdev(points) / len(points) ** 0.5
+    return f"{statistics.fmean(points):+.2f} ± {error:.2f}"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -67,6 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--test", choices=("seat", "side"), default="seat")
     parser.add_argument("--first", default="strong")
     parser.add_argument("--second", default="easy")
+    parser.add_argument("--instead", help="another first, on the same deals")
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--length", type=int, default=1, help="deals a replay, 0 for a whole game")
     parser.add_argument("--seed", type=int, default=0)
