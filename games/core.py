@@ -97,6 +97,19 @@ class Illegal(Exception):  # noqa: N818 - the word of the trade
         self.reason = reason
 
 
+class Unplayable(ValueError):  # noqa: N818
+    """Players or options that make no game; ``phrase`` says why."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(str(phrase))
+        self.phrase = phrase
+
+
+def wrong_number(seats: int) -> Unplayable:
+    """What is raised where so many can't play."""
+    return Unplayable(Phrase("core.why.wrong_number", n=seats))
+
+
 class Malformed(ValueError):  # noqa: N818
     """A text that is no action of the game."""
 
@@ -125,7 +138,7 @@ class Game(Protocol[S, A]):
     def start(self, seats: int, options: Any) -> S:
         """The state before the first deal.
 
-        ValueError if ``seats`` or the mixture of options can't be played.
+        Unplayable if so many can't play, or not with these options together.
         """
         ...
 

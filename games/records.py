@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from games import registry
-from games.core import Game, Illegal, Malformed, advance
+from games.core import Game, Illegal, Malformed, Unplayable, advance
 from games.options import GameOptions
 from games.words import Phrase, Reason
 
@@ -89,9 +89,8 @@ def open_game(key: str, seats: int, options: Mapping[str, Any]) -> Replay:
         return Replay(game, chosen, game.start(seats, chosen))
     except ValidationError as error:
         raise _bad_head(error) from None
-    except ValueError as error:
-        reason = Reason("core", Phrase("core.why.bad_head", detail=str(error)))
-        raise BadRecord(-1, None, reason) from None
+    except Unplayable as error:
+        raise BadRecord(-1, None, Reason("core", error.phrase)) from None
 
 
 def usual_seats(key: str, options: Mapping[str, Any]) -> int:

@@ -23,6 +23,7 @@ from games.core import (
     Undertaking,
     out_of_turn,
     places,
+    wrong_number,
 )
 from games.fair import Rng, shuffled
 from games.options import GameOptions, option
@@ -94,7 +95,7 @@ class Toy:
 
     def start(self, seats: int, options: Any) -> State:
         if seats not in self.seats:
-            raise ValueError("two to four play")
+            raise wrong_number(seats)
         return State(seats, options)
 
     def read(self, text: str) -> Word:

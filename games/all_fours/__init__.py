@@ -16,7 +16,7 @@ from games.all_fours.rest import takes_the_rest
 from games.all_fours.sheet import Sheet
 from games.all_fours.states import MORE, SEATS, Over, Ready, Running, State
 from games.calculator import Calculator
-from games.core import OVER, Computer, Game, Result, out_of_turn, places
+from games.core import OVER, Computer, Game, Result, out_of_turn, places, wrong_number
 from games.fair import Rng
 from games.options import GameOptions
 from games.view import Points, View
@@ -37,8 +37,8 @@ class AllFours:
     calculator: ClassVar[Calculator | None] = AllFoursCalculator()
 
     def start(self, seats: int, options: Any) -> State:
-        if seats != SEATS:
-            raise ValueError(f"All Fours is for {SEATS} players, not {seats}")
+        if seats not in self.seats:
+            raise wrong_number(seats)
         return opening(Options.model_validate(options))
 
     def read(self, text: str) -> Action:

@@ -35,8 +35,8 @@ class Piedicavallo:
     calculator: ClassVar[Calculator | None] = None
 
     def start(self, seats: int, options: Any) -> State:
-        if seats != PLAYERS:
-            raise ValueError(f"four players are needed, not {seats}")
+        if seats not in self.seats:
+            raise core.wrong_number(seats)
         return rules.start(PiedicavalloOptions.model_validate(options))
 
     def read(self, text: str) -> Action:

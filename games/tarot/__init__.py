@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from games.calculator import Calculator
-from games.core import Computer, Game, Result, out_of_turn, places
+from games.core import Computer, Game, Result, out_of_turn, places, wrong_number
 from games.fair import Rng
 from games.match import Match
 from games.options import GameOptions
@@ -38,7 +38,7 @@ class Tarot:
 
     def start(self, seats: int, options: Any) -> TarotState:
         if seats not in self.seats:
-            raise ValueError(f"French Tarot is for 3, 4 or 5 players, not {seats}")
+            raise wrong_number(seats)
         return Between(Match(seats, TarotOptions.model_validate(options), (0,) * seats))
 
     def read(self, text: str) -> TarotAction:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from games.calculator import Calculator
-from games.core import Computer, Game, Result, out_of_turn, places
+from games.core import Computer, Game, Result, Unplayable, out_of_turn, places, wrong_number
 from games.fair import Rng
 from games.match import Match
 from games.options import GameOptions
@@ -20,7 +20,7 @@ from games.track_trick.sheet import TrackTrickSheet
 from games.track_trick.states import Laid, Over, Resting, State, match_of
 from games.track_trick.views import view
 from games.view import Points, View
-from games.words import Reason
+from games.words import Phrase, Reason
 
 _MOST_GIVEN: Final = {"winner_chooses": 4, "left_neighbour": 0, "fewest_tricks": 2}
 """How many tricks one deal can make the winner choose a recipient for: twelve less the cap; with
@@ -41,16 +41,16 @@ class TrackTrick:
     calculator: ClassVar[Calculator | None] = None
 
     def start(self, seats: int, options: TrackTrickOptions) -> State:
-        """ValueError unless three or four play, or for three in partnerships.
+        """Unplayable unless three or four play, or for three in partnerships.
 
         Four always play in partnerships: there is no other game for them (8.2).
         """
         if seats not in self.seats:
-            raise ValueError("Track Trick is for three players, or four in partnerships")
+            raise wrong_number(seats)
         if seats == 4:
             options = options.model_copy(update={"partnership4": True})
         elif options.partnership4:
-            raise ValueError("partnership4 needs four players")
+            raise Unplayable(Phrase("track_trick.why.partnership4"))
         return Resting(Match(seats, options, (0,) * len(options.sides)), None, None)
 
     def read(self, text: str) -> Action:

@@ -77,11 +77,15 @@ def test_wrong_seats_or_options_are_refused_in_one_line(
     run: Run, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A game that can't be opened is status 1 and a line that names what is wrong."""
-    for words in (("--seats", "2"), ("--options", '{"rounds": 99}'), ("--options", '{"x": 1}')):
+    complaints = {
+        ("--seats", "2"): "This game is not for 2 players.",
+        ("--options", '{"rounds": 99}'): "Those options don’t go together: rounds: ",
+        ("--options", '{"x": 1}'): "Those options don’t go together: x: ",
+    }
+    for words, complaint in complaints.items():
         assert main(("simulate", "tarot", *words)) == 1
-        complaint = capsys.readouterr().err.splitlines()
-        assert len(complaint) == 1
-        assert complaint[0].startswith("Those options don’t go together: ")
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line.startswith(complaint)
     with pytest.raises(SystemExit):
         main(("simulate", "tarot", "--options", "[1]"))
 

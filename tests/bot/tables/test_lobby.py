@@ -33,11 +33,13 @@ async def test_no_two_tables_of_a_server_have_one_number(house) -> None:
 async def test_options_that_make_no_game_are_refused(house, refused) -> None:
     """A wrong option, a wrong number of seats and an unknown game are told."""
     opened = house.tables.lobby.open
-    for game, seats, options in (("toy", 3, {"deals": 99}), ("toy", 7, {}), ("toy", 3, {"x": 1})):
-        person = house.person(1)
-        assert (
-            await refused(opened(Order(1, 2, person, game, seats, options, "en")))
-        ).phrase.key == "core.why.bad_head"
+    for seats, options, why in (
+        (3, {"deals": 99}, "core.why.bad_head"),
+        (7, {}, "core.why.wrong_number"),
+        (3, {"x": 1}, "core.why.bad_head"),
+    ):
+        order = Order(1, 2, house.person(1), "toy", seats, options, "en")
+        assert (await refused(opened(order))).phrase.key == why
     assert (
         await refused(opened(Order(1, 2, house.person(1), "no", 3, {}, "en")))
     ).phrase.key == "core.why.unknown_game"

@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from games.all_fours import GAME
 from games.all_fours.options import PRESETS, Options
+from games.core import Unplayable
 from games.options import describe
 
 DEFAULTS = {
@@ -72,7 +73,7 @@ def test_switches_read_words() -> None:
 def test_only_four_play() -> None:
     """Any other number of seats is refused."""
     for seats in (2, 3, 5):
-        with pytest.raises(ValueError, match="4 players"):
+        with pytest.raises(Unplayable, match=f"wrong_number.*{seats}"):
             GAME.start(seats, Options())
 
 

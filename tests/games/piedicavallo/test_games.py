@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core import Game
+from games.core import Game, Unplayable
 from games.fair import Stream
 from games.piedicavallo import GAME
 from games.piedicavallo.pack import PACK
@@ -70,7 +70,7 @@ def test_the_frame() -> None:
     """Four seats only; the game satisfies the protocol; before the first deal chance is due."""
     game: Game[Any, Any] = GAME
     for seats in (2, 3, 5):
-        with pytest.raises(ValueError, match="four players"):
+        with pytest.raises(Unplayable, match=f"wrong_number.*{seats}"):
             game.start(seats, options())
     state = game.start(4, options())
     assert isinstance(state, Dealing)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core import Illegal, advance
+from games.core import Illegal, Unplayable, advance
 from games.fair import Stream
 from games.tarot import GAME
 from games.tarot.actions import Deal
@@ -25,7 +25,7 @@ def test_everybody_gets_as_many_cards_and_the_dog_the_rest(seats: int, hand: int
 def test_two_players_or_six_cannot_play() -> None:
     """Seats other than 3, 4 and 5 are refused."""
     for seats in (2, 6):
-        with pytest.raises(ValueError, match="3, 4 or 5"):
+        with pytest.raises(Unplayable, match=f"wrong_number.*{seats}"):
             start(seats)
 
 

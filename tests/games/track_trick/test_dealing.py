@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games.core import Unplayable
 from games.fair import Stream
 from games.records import usual_seats
 from games.track_trick import GAME
@@ -25,12 +26,19 @@ from tests.games.track_trick.positions import (
 
 
 @pytest.mark.parametrize(
-    ("seats", "chosen"), [(2, {}), (5, {}), (3, {"partnership4": True}), (1, {"max_deals": 3})]
+    ("seats", "chosen", "why"),
+    [
+        (2, {}, "core.why.wrong_number"),
+        (5, {}, "core.why.wrong_number"),
+        (3, {"partnership4": True}, "track_trick.why.partnership4"),
+        (1, {"max_deals": 3}, "core.why.wrong_number"),
+    ],
 )
-def test_impossible_tables(seats: int, chosen: dict[str, Any]) -> None:
+def test_impossible_tables(seats: int, chosen: dict[str, Any], why: str) -> None:
     """Three play, or four; three can't play in partnerships."""
-    with pytest.raises(ValueError, match="players"):
+    with pytest.raises(Unplayable) as error:
         GAME.start(seats, options(**chosen))
+    assert error.value.phrase.key == why
 
 
 def test_the_usual_number_of_players() -> None:
