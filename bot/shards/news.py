@@ -27,7 +27,7 @@ class Newsreader:
     def hear(self, said: str) -> None:
         """Something was said."""
         self._heard.add(said)
-        if self._task is None:
+        if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._take_up(), name="news")
 
     async def close(self) -> None:
@@ -36,14 +36,14 @@ class Newsreader:
             await asyncio.wait({self._task})
 
     async def _take_up(self) -> None:
-        try:
-            while self._heard:
-                await self._read(*news.read(next(iter(self._heard))))
-                self._heard.pop()
-        except (SQLAlchemyError, OSError, Refused) as error:
-            _log.warning("News of other processes wait: %s", type(error).__name__)
-        finally:
-            self._task = None
+        while self._heard:
+            said = self._heard.pop()
+            try:
+                await self._read(*news.read(said))
+            except (SQLAlchemyError, OSError, Refused) as error:
+                self._heard.add(said)
+                _log.warning("News of other processes wait: %s", type(error).__name__)
+                return
 
     async def _read(self, about: str, id_: int) -> None:
         match about:

@@ -36,11 +36,13 @@ async def share(
 ) -> Sharing:
     """Agree with the other processes. NotAgreed if that fails.
 
-    ``ask`` asks Discord, which is spared where there is one process with one shard.
+    ``ask`` asks Discord, which is spared where there is one shard. Local play has one, whatever is
+    set for Discord.
     """
-    if claims is None and settings.shard_count in (None, 1):
-        return Sharing(_plan(settings, 1), Gate())
-    advice = await ask()
+    if settings.discord_token is None:
+        settings = settings.model_copy(update={"shard_count": 1, "shard_ids": None})
+    one = settings.shard_count == 1 or (claims is None and settings.shard_count is None)
+    advice = Advice(1, 1) if one else await ask()
     count = settings.shard_count or (1 if claims is None else advice.count)
     if claims is not None:
         count = await _agreed(claims, count, settings.shard_count)

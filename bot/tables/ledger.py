@@ -39,7 +39,8 @@ MOVED_ON = Phrase("table.why.moved_on")
 class Ledger:
     """Keeps open tables in memory as the store has them, and old snapshots while there is room.
 
-    Only those of its ``share`` of all servers: the others are another process's.
+    Only those of its ``share`` of all servers: the others are another process's. ``overtaken`` is
+    told of the newest snapshot where another process has written all the same.
 
     The store is the truth: after anything that leaves a doubt, the snapshot is dropped and the log
     is replayed.
@@ -52,6 +53,7 @@ class Ledger:
         self._clock = clock
         self._rule_of = rule_of
         self.share = Share()
+        self.overtaken: Callable[[Table], None] = lambda _: None
         self._open: dict[int, Table] = {}
         self.stopping = False
         self._shelf = Shelf()
@@ -315,7 +317,9 @@ class Ledger:
         except (IntegrityError, saving.Overtaken):
             # Another process has written this table: what we took for the newest isn't.
             self._open.pop(table_id, None)
-            raise Refused(MOVED_ON, await self._find(table_id)) from None
+            newest = await self._find(table_id)
+            self.overtaken(newest)
+            raise Refused(MOVED_ON, newest) from None
         except asyncio.CancelledError:
             self._open.pop(table_id, None)
             raise

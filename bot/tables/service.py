@@ -63,6 +63,7 @@ class Tables:
     ) -> None:
         pause = 12 * computer_pace if deal_pause is None else deal_pause
         self._ledger = Ledger(store, clock, rated_rule)
+        self._ledger.overtaken = self._committed
         self.archive = Archive(self._ledger, clock)
         self.company = Company(self._ledger, self._opened, self._change, entropy)
         self.lobby = Lobby(self._opened, self._change, entropy)

@@ -143,10 +143,12 @@ async def test_all_processes_run_with_one_number_of_shards(start: Start, url: st
     async def advice() -> Advice:
         return Advice(1, 16)
 
+    settings = Settings(database_url=url, discord_token="a.b.c")  # type: ignore[arg-type]
+    two = settings.model_copy(update={"shard_count": 2})
     store = await Store.open(url, shared=True)
     with pytest.raises(NotAgreed, match=r"SHARD_COUNT is 2, but .* run with 4 shards"):
-        await share(Settings(database_url=url, shard_count=2), store.claims, advice)
-    sharing = await share(Settings(database_url=url), store.claims, advice)
+        await share(two, store.claims, advice)
+    sharing = await share(settings, store.claims, advice)
     assert (sharing.plan.count, sharing.plan.own) == (4, {0, 1, 2, 3})
     await store.close()
 

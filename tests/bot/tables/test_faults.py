@@ -182,6 +182,7 @@ async def test_of_two_owners_of_a_table_the_second_writer_reloads(
     newest = await other.get(table.id)
     assert (ours.table.seq, ours.table.status) == (newest.seq, newest.status)
     assert ours.table.holders == newest.holders
+    assert house.seen.tables[-1] is ours.table  # boards, clocks and computers go on from there
     assert len((await other.record(table.id))["log"]) == newest.seq
     await other.shut_down()
 
