@@ -32,8 +32,8 @@ class Order:
 def lobby(order: Order, deal: Deal) -> Table:
     """A lobby that is not stored yet, its host on seat 0; ``deal`` is to be its first.
 
-    Refused: core.why.unknown_game, core.why.bad_head, core.why.wrong_number, or the game's own reason
-    why it can't be played like that.
+    Refused: core.why.unknown_game, core.why.bad_head, core.why.wrong_number, or the game's own
+    reason why it can't be played like that.
     """
     start = seating.opened(order.game_key, order.seats, order.options)
     person = order.person
