@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 _REELS = 8
 """Replays that are kept for the next click; each is some hundred snapshots."""
+_MOST_KNOWN = 10_000
+"""People who are remembered to have finished a game of a kind."""
 
 
 class Archive:
@@ -38,10 +40,12 @@ class Archive:
         self._ledger = ledger
         self._clock = clock
         self._reels: OrderedDict[int, Reel] = OrderedDict()
+        self._known: set[tuple[int, int, str]] = set()
 
     def forget(self) -> None:
         """Drop what is kept for the next click: somebody's name is no longer to be shown."""
         self._reels.clear()
+        self._known.clear()
 
     async def leaderboard(
         self, guild_id: int, scope: Scope | None = None, page: int = 0
@@ -60,10 +64,17 @@ class Archive:
 
     async def newcomer(self, guild_id: int, user_id: int, game: str) -> bool:
         """Whether a person has finished no game of this kind on a server, as far as is known."""
+        if (key := (guild_id, user_id, game)) in self._known:
+            return False
         try:
-            return not await self._ledger.look_up(lambda c: has_played(c, guild_id, user_id, game))
+            played = await self._ledger.look_up(lambda c: has_played(c, *key))
         except Refused:  # the store fails: a hand without a tip is a hand
             return False
+        if played:  # and so it stays: each hand asks for this
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            self._known.add(key)
+        return not played
 
     async def newest_game(self, guild_id: int, user_id: int) -> int:
         """The table of a person's last game. Refused: table.why.none_finished."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias
 
+from bot.tables.sight import view_of
 from games import fair
 from games.core import Game, Level
 from games.options import GameOptions
@@ -280,7 +281,7 @@ class Table:
 
     def view(self, user_id: int | None) -> View[Any]:
         """What a person may see; a spectator's view for whoever holds no seat, and for None."""
-        return self.game.view(self.state, self.seat_of(user_id))
+        return view_of(self.game, self.state, self.seat_of(user_id))
 
 
 class Refused(Exception):  # noqa: N818 - the word of the trade

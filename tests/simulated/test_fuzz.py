@@ -154,5 +154,5 @@ async def test_nothing_breaks_at_random(world: World, game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["tarot", "piedicavallo", "tracktrick", "allfours"])
 async def test_nothing_breaks_at_random_for_long(world: World, game: str) -> None:
-    """Two and a half thousand at each game."""
-    await fuzz(world, game, 2_500)
+    """Twenty-five thousand at each game, a hundred thousand in all."""
+    await fuzz(world, game, 25_000)
