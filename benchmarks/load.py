@@ -97,11 +97,11 @@ async def requests(folder: Path, tables: int) -> None:
 
 async def memory(folder: Path, tables: int) -> None:
     """Resident memory with everything loaded that a bot ever loads."""
-    games = sorted(registry())
-    async with evening(folder, tables, games, computer_search="true") as (crowd, bot):
+    games = registry()
+    async with evening(folder, tables, list(games), computer_search="true") as (crowd, bot):
         host = crowd.lives[0]
-        for game in games:  # a lobby has the sprites of its deck drawn ahead
-            host.place.command(host.people[0], game)
+        for game in games.values():  # a lobby has the sprites of its deck drawn ahead
+            host.place.command(host.people[0], next(iter(game.commands)))
         await crowd.take_hands(crowd.lives[:20])
         await crowd.until(lambda: "Computer players are ready" in bot.output(), 600)
         seen = 0.0
