@@ -47,7 +47,7 @@ from bot.privacy import SWEEP, Privacy
 from bot.rights import invitation
 from bot.rounds import Rounds
 from bot.settings import Settings
-from bot.shards import Advice, Keeper, Newsreader, Plan, ShardedBot, share
+from bot.shards import Advice, Keeper, Newsreader, Plan, Serving, ShardedBot, share
 from bot.steady import SteadyClock
 from bot.store import Store
 from bot.tables import Table, Tables
@@ -102,8 +102,7 @@ class TableBot(ShardedBot):
         self._notices: Notices | None = None
         self._keeper: Keeper | None = None
         self._news: Newsreader | None = None
-        self._unpainted: list[Table] = []
-        self._synced = False
+        self._serving: Serving | None = None
         self._hide_metrics: Callable[[], Awaitable[None]] | None = None
 
     async def setup_hook(self) -> None:
@@ -181,7 +180,8 @@ class TableBot(ShardedBot):
         clicks.answers.noted = self.metrics.answered
         tables.thinking = self.metrics.thinking
         await self._show_metrics(artist, self._publisher, tables)
-        await self._begin(self._store, sharing.plan, tables)
+        serving = Serving(self, tables, self._publisher, self._notices, privacy, self._sync)
+        await self._begin(self._store, sharing.plan, tables, serving)
         self._rounds.every(SWEEP, privacy.sweep)
         if health.heart is not None:
             self._rounds.every(BEAT, health.beat)
@@ -198,50 +198,24 @@ class TableBot(ShardedBot):
         if (port := self.settings.metrics_port) is not None:
             self._hide_metrics = await self.metrics.serve(self.settings.metrics_host, port)
 
-    async def _begin(self, store: Store, plan: Plan, tables: Tables) -> None:
+    async def _begin(self, store: Store, plan: Plan, tables: Tables, serving: Serving) -> None:
         """Take the shards that are ours, with their tables, and hear what others change."""
         if store.claims is not None:
             self._news = Newsreader(self.choices, self.privacy)
             store.claims.heard = self._news.hear
         await tables.start_up(plan.count, ())
-        self._keeper = Keeper(store.claims, plan, self._take, self._give_up, self._now)
+        self._serving = serving
+        self._keeper = Keeper(store.claims, plan, serving.take, serving.give_up, self._now)
         await self._keeper.begin()
-        if 0 in self._keeper.held:  # one of all processes does
-            await self._sync(store)
+        await serving.sync_commands()
         if self.settings.discord_token is not None:  # there is nobody to invite to local play
             _log.info("Invite the bot with %s", invitation(self.application_id or 0))
 
-    async def _sync(self, store: Store) -> None:
-        await sync_commands(self.tree, store)
-        self._synced = True
-
-    async def _take(self, shard: int, seen: float) -> None:
-        """Have a shard: its tables at once, and its servers as soon as it is connected."""
-        assert self._tables is not None
-        self._unpainted += await self._tables.take(shard, seen)
-        await self.privacy.load()
-        self.connect_shard(shard)
-
-    async def _give_up(self, shard: int) -> None:
-        """Have a shard no longer."""
-        if self._tables is not None and self._publisher is not None:
-            for table in self._tables.give_up(shard):
-                self._publisher.forget(table.id)
-        await self.disconnect_shard(shard)
-
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Repaint a shard's open tables, once: the last moves may not have been shown."""
+        """A shard is there."""
         await super().on_shard_ready(shard_id)
-        if self._tables is None or self._publisher is None or self._notices is None:
-            return
-        if shard_id == 0 and self._store is not None and not self._synced:
-            await self._sync(self._store)
-        share = self._tables.share.only([shard_id])
-        await self.privacy.note_servers({guild.id for guild in self.guilds_of(shard_id)}, share)
-        for table in [table for table in self._unpainted if share.has(table.guild_id)]:
-            self._unpainted.remove(table)
-            self._notices.changed(table)
-            self._publisher.repaint(table, await self._unsettled(table))
+        if self._serving is not None:
+            await self._serving.ready(shard_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps back in time."""
@@ -295,6 +269,7 @@ class TableBot(ShardedBot):
         if self._store is not None:
             await self._store.close()
         self._tables = self._publisher = self._notices = self._studio = self._store = None
+        self._serving = None
 
     async def _say_goodbye(self) -> None:
         """Leave the gateway; a Discord that doesn't answer is not waited for."""
@@ -314,6 +289,10 @@ class TableBot(ShardedBot):
         for command in made:
             self.tree.add_command(command)
         await self.tree.set_translator(Translator())
+
+    async def _sync(self) -> None:
+        if self._store is not None:
+            await sync_commands(self.tree, self._store)
 
     async def _advice(self) -> Advice:
         """What Discord recommends."""
@@ -351,10 +330,3 @@ class TableBot(ShardedBot):
         """Whether an open table stands in this channel or thread."""
         there = () if self._tables is None else self._tables.open_tables(channel_id)
         return any(table.channel_id == channel_id for table in there)
-
-    async def _unsettled(self, table: Table) -> Table | None:
-        """The end of the deal on whose message the board still stands, if a later deal runs."""
-        began = table.deal.first
-        if self._tables is None or not table.deal.number or began is None:
-            return None
-        return await self._tables.at(table.id, began) if table.board_seq <= began else None

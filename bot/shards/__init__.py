@@ -3,6 +3,16 @@
 from bot.shards.bot import ShardedBot
 from bot.shards.keeper import Keeper, Plan
 from bot.shards.news import Newsreader
+from bot.shards.serving import Serving
 from bot.shards.sharing import Advice, NotAgreed, share
 
-__all__ = ["Advice", "Keeper", "Newsreader", "NotAgreed", "Plan", "ShardedBot", "share"]
+__all__ = [
+    "Advice",
+    "Keeper",
+    "Newsreader",
+    "NotAgreed",
+    "Plan",
+    "Serving",
+    "ShardedBot",
+    "share",
+]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 
 import pytest
@@ -61,13 +60,12 @@ async def test_a_killed_process_leaves_its_servers_to_the_other(
         parties = [await sit_down(club, game, who) for club, (game, *who) in evening]
         await play_all(parties, 12)
         unsure = {p.table: len(p.tap(who).texts) for p in parties if (who := p.asked()) is not None}
-        died, known = time.monotonic(), standin.gateway.identified
+        known = standin.gateway.identified
         await first.kill()
         await standin.until(lambda: standin.gateway.identified == known + 2, 30)
         await standin.until(lambda: len(standin.gateway.shards) == COUNT)
         for party in parties:
             await party.take_hands()
-        assert time.monotonic() - died < 30
         await play_all(parties)
         assert await second.stop() == 0
         for process in (first, second):

@@ -1,0 +1,63 @@
+"""What comes with a shard: its tables once it is claimed, its servers once it is connected."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from bot.panels.notices import Notices
+from bot.panels.publisher import Publisher
+from bot.privacy import Privacy
+from bot.shards.bot import ShardedBot
+from bot.tables import Table, Tables
+
+
+@dataclass(slots=True)
+class Serving:
+    """Takes and gives up shards for a bot. ``sync`` tells Discord the commands."""
+
+    bot: ShardedBot
+    tables: Tables
+    publisher: Publisher
+    notices: Notices
+    privacy: Privacy
+    sync: Callable[[], Awaitable[object]]
+    _unpainted: list[Table] = field(default_factory=list)
+    _synced: bool = False
+
+    async def take(self, shard: int, seen: float) -> None:
+        """Have a shard, which another process was last seen to have at ``seen``."""
+        self._unpainted += await self.tables.take(shard, seen)
+        await self.privacy.load()
+        self.bot.connect_shard(shard)
+
+    async def give_up(self, shard: int) -> None:
+        """Have a shard no longer."""
+        for table in self.tables.give_up(shard):
+            self.publisher.forget(table.id)
+        await self.bot.disconnect_shard(shard)
+
+    async def sync_commands(self) -> None:
+        """Tell Discord the commands, once: of all processes, the one with shard 0 does."""
+        if 0 in self.bot.held and not self._synced:
+            await self.sync()
+            self._synced = True
+
+    async def ready(self, shard: int) -> None:
+        """Repaint the open tables of a shard, once: the last moves may not have been shown."""
+        if shard not in self.bot.held:
+            return
+        await self.sync_commands()
+        share = self.tables.share.only([shard])
+        await self.privacy.note_servers({g.id for g in self.bot.guilds_of(shard)}, share)
+        for table in [table for table in self._unpainted if share.has(table.guild_id)]:
+            self._unpainted.remove(table)
+            self.notices.changed(table)
+            self.publisher.repaint(table, await self._unsettled(table))
+
+    async def _unsettled(self, table: Table) -> Table | None:
+        """The end of the deal on whose message the board still stands, if a later deal runs."""
+        began = table.deal.first
+        if not table.deal.number or began is None:
+            return None
+        return await self.tables.at(table.id, began) if table.board_seq <= began else None
