@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.tables import clocks, playing, seating
+from bot.tables import clocks, playing, ringing, seating
 from bot.tables.ledger import TRY_AGAIN, Ledger, Step
 from bot.tables.model import Notice, Person, Refused, Table
 from bot.tables.playing import Change
@@ -73,7 +73,7 @@ class Hours:
         """Stop, and note until when the bot was there."""
         await self._keeper.close()
         try:
-            await self._ledger.note_alive()
+            await self._note_alive()
         except Refused:
             log.warning("the end could not be noted: clocks go on from a little earlier")
 
@@ -107,14 +107,19 @@ class Hours:
 
     async def look(self) -> float | None:
         """Do everything whose time has come; when the next time comes. Refused: try_again."""
-        await self._ledger.note_alive()
+        await self._note_alive()
         if strayed := self._outside.strayed():
             log.warning("The time of day has jumped by %.0f seconds", strayed)
             for table in await self._ledger.put_off(strayed):
                 self._committed(table)
-        for table_id in await self._ledger.ringing():
+        now, ours = self._clock(), self._ledger.share
+        for table_id in await self._ledger.look_up(lambda c: ringing.ringing(c, now, ours)):
             await self._ring(table_id)
-        return await self._ledger.next_ring()
+        return await self._ledger.look_up(lambda c: ringing.next_ring(c, ours))
+
+    async def _note_alive(self) -> None:
+        async with self._ledger.writing() as connection:
+            await ringing.note_alive(connection, self._clock(), self._ledger.share)
 
     async def _ring(self, table_id: int) -> None:
         try:
@@ -124,7 +129,8 @@ class Hours:
         except Refused as refused:
             if refused.phrase == TRY_AGAIN:
                 raise
-            await self._ledger.silence(table_id)
+            async with self._ledger.writing() as connection:
+                await ringing.silence(connection, table_id)
 
     async def _who_is_gone(self, table: Table) -> frozenset[int | None]:
         late = [table.holders[seat].user_id for seat in clocks.late(table, self._clock())]

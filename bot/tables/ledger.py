@@ -1,4 +1,7 @@
-"""The newest snapshot of each open table, and the one way to a newer one: lock, step, commit."""
+"""The newest snapshot of each open table, and the one way to a newer one: lock, step, commit.
+
+Longer than other files: whatever touches the snapshots in memory stands here, under their locks.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +79,7 @@ class Ledger:
         ``seen`` is when somebody else was last seen to have them.
         """
         now, share = self._clock(), self.share.only([shard])
-        async with self._failing(), self._store.writing() as connection:
+        async with self.writing() as connection:
             alive = await ringing.last_alive(connection, share)
             away = 0.0 if alive is None else now - max(alive, seen)
             await ringing.put_off(connection, away, share)
@@ -209,6 +212,12 @@ class Ledger:
         async with self._failing(), self._store.reading() as connection:
             return await query(connection)
 
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes; Refused if the store fails."""
+        async with self._failing(), self._store.writing() as connection:
+            yield connection
+
     async def read(self, table_id: int) -> loading.Saved:
         """The rows of a table; Refused if there is none."""
         if (saved := await self.look_up(lambda c: loading.read(c, table_id))) is None:
@@ -224,7 +233,7 @@ class Ledger:
             raise Refused(Phrase("table.why.stopping"))
         now = self._clock()
         table = clocks.wound(None, replace(table, created_at=now, updated_at=now), now)
-        async with self._failing(), self._store.writing() as connection:
+        async with self.writing() as connection:
             table = await saving.insert(connection, table)
         self._keep(table)
         return table
@@ -265,39 +274,20 @@ class Ledger:
             self._keep(after)
             return after
 
-    async def note_alive(self) -> None:
-        """Keep until when the bot was there."""
-        async with self._failing(), self._store.writing() as connection:
-            await ringing.note_alive(connection, self._clock(), self.share)
-
     async def put_off(self, seconds: float) -> list[Table]:
         """Make every time of all open tables so much later; the tables."""
         async with AsyncExitStack() as still:
             for table_id in sorted(self._open):
                 await still.enter_async_context(self.lock(table_id))
-            async with self._failing(), self._store.writing() as connection:
+            async with self.writing() as connection:
                 await ringing.put_off(connection, seconds, self.share)
             for table in list(self._open.values()):
                 self._open[table.id] = clocks.put_off(table, seconds)
         return list(self._open.values())
 
-    async def ringing(self) -> list[int]:
-        """The tables at which somebody has to look now, the longest waiting first."""
-        now = self._clock()
-        return await self.look_up(lambda connection: ringing.ringing(connection, now, self.share))
-
-    async def next_ring(self) -> float | None:
-        """When somebody has to look at a table; None if at none."""
-        return await self.look_up(lambda connection: ringing.next_ring(connection, self.share))
-
-    async def silence(self, table_id: int) -> None:
-        """Look no more at a table that can't be read."""
-        async with self._failing(), self._store.writing() as connection:
-            await ringing.silence(connection, table_id)
-
     async def close_unreadable(self, table_id: int) -> None:
         """Close a table that can't be replayed."""
-        async with self._failing(), self._store.writing() as connection:
+        async with self.writing() as connection:
             await saving.close_unreadable(connection, table_id)
 
     async def close_of_number(self, guild_id: int, number: int, host_id: int | None) -> bool:
@@ -305,7 +295,7 @@ class Ledger:
 
         Whether there was one.
         """
-        async with self._failing(), self._store.writing() as connection:
+        async with self.writing() as connection:
             known = self._open.keys()
             return await saving.close_of_number(connection, guild_id, number, host_id, known)
 
