@@ -15,7 +15,7 @@ from pathlib import Path
 import discord
 from aiohttp import ClientError
 
-from bot.app import create_bot
+from bot.app import TableBot, create_bot
 from bot.health import alive
 from bot.logs import start_logging
 from bot.metrics import PortFailed
@@ -29,6 +29,7 @@ from bot.tables.computers import warm_up
 
 WRONG_SETTINGS = 2
 FAILED = 1
+_READY = "on_shard_ready"
 AGAIN = 1.0
 """Seconds until the bot's work is asked again to end."""
 PATIENCE = 8.0
@@ -112,8 +113,7 @@ async def run(settings: Settings) -> None:
     """
     bot = create_bot(settings)
     if settings.computer_search:
-        # Loading takes the interpreter for seconds: people's first clicks come before.
-        bot.add_listener(_warm_up, "on_ready")
+        _warm_up_later(bot)
     work = asyncio.create_task(_play(bot, settings))
     asked = asyncio.Event()
     _on_stop(asked.set)
@@ -131,8 +131,17 @@ async def run(settings: Settings) -> None:
         await bot.close()
 
 
-async def _warm_up() -> None:
-    warm_up()
+def _warm_up_later(bot: TableBot) -> None:
+    """Load the computers' kernels once the first shard is there.
+
+    That takes the interpreter for seconds, and people's first clicks come before.
+    """
+
+    async def first(_: int) -> None:
+        bot.remove_listener(first, _READY)
+        warm_up()
+
+    bot.add_listener(first, _READY)
 
 
 async def _broken_off(work: asyncio.Task[None]) -> None:

@@ -31,16 +31,20 @@ class Bot:
     def __init__(self, doing: Callable[[], Awaitable[None]]) -> None:
         self.doing = doing
         self.closed = self.drained = False
-        self.listeners: list[Callable[[], Awaitable[None]]] = []
+        self.listeners: list[Callable[[int], Awaitable[None]]] = []
 
-    def add_listener(self, listener: Callable[[], Awaitable[None]], name: str) -> None:
-        assert name == "on_ready"
+    def add_listener(self, listener: Callable[[int], Awaitable[None]], name: str) -> None:
+        assert name == "on_shard_ready"
         self.listeners.append(listener)
+
+    def remove_listener(self, listener: Callable[[int], Awaitable[None]], name: str) -> None:
+        self.listeners.remove(listener)
 
     async def start(self, token: str) -> None:
         assert token == "a.made.up.token"
-        for listener in self.listeners:
-            await listener()
+        for shard in (0, 1):
+            for listener in [*self.listeners]:
+                await listener(shard)
         await self.doing()
 
     async def drain(self) -> None:
