@@ -145,7 +145,7 @@ class _Places:
     async def leave(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """Asks once more before one's seat is given up."""
         table = self._meant(interaction, chosen)
-        return sure_panel(table, "leave", reader_at(table, interaction))
+        return _sure(table, "leave", interaction)
 
     async def end(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """Asks once more before the table is closed; one that can't be read is closed at once."""
@@ -160,7 +160,7 @@ class _Places:
                 raise
             speaker = Speaker(language_of(interaction.locale))
             return Sentence(speaker.say("place.ended", number=number))
-        return sure_panel(table, "end", reader_at(table, interaction))
+        return _sure(table, "end", interaction)
 
     async def kick(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """The host frees a seat of the lobby."""
@@ -207,6 +207,11 @@ class _Places:
             case several:
                 numbers = tuple(table.number for table in several)
                 raise Refused(Phrase("place.why.which", numbers=numbers))
+
+
+def _sure(table: Table, verb: str, interaction: Interaction) -> Panel:
+    person, speaker = person_of(interaction), reader_at(table, interaction)
+    return sure_panel(table, verb, person, speaker, admin=is_admin(interaction))
 
 
 def _with_link(panel: Panel, table: Table) -> Panel:

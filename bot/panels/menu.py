@@ -10,10 +10,11 @@ from bot.panels.ids import menu_id, rules_id
 from bot.panels.lobby import clock_line, kept_lines, seat_lines, title
 from bot.panels.options import about_lines, entries, offered, option_lines
 from bot.panels.panel import Button, Option, Panel, Picker, Row, Select, rows_of
-from bot.tables import Table
+from bot.tables import Person, Refused, Table
 from bot.tables.clocks import CLOCKS
-from bot.tables.company import MOST_INVITED, TAKE_BACKS
+from bot.tables.company import MOST_INVITED, TAKE_BACKS, called_off
 from bot.tables.model import EMPTY
+from bot.tables.seating import ended, left
 from bot.words import Speaker
 from games.words import Player
 
@@ -41,8 +42,21 @@ def menu_panel(
     return Panel("\n".join(lines), rows=tuple(rows))
 
 
-def sure_panel(table: Table, verb: str, speaker: Speaker) -> Panel:
-    """The second step before what can't be undone: ``leave``, ``call_off`` or ``end``."""
+def sure_panel(table: Table, verb: str, person: Person, speaker: Speaker, *, admin: bool) -> Panel:
+    """The second step before what can't be undone: ``leave``, ``call_off`` or ``end``.
+
+    Refused: whoever may not do it is told so now, and not asked first.
+    """
+    try:
+        match verb:
+            case "leave":
+                left(table, person)
+            case "call_off":
+                called_off(table, person)
+            case _:
+                ended(table, person, admin=admin)
+    except Refused as refused:
+        raise Refused(refused.phrase, table) from None
     yes = Button(speaker.say(f"menu.{verb}.yes"), menu_id(table.id, f"{verb}_sure"), "danger")
     no = Button(speaker.say("menu.back"), menu_id(table.id, "back"))
     return Panel(speaker.say(f"menu.{verb}.sure"), rows=((yes, no),))

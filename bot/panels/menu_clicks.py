@@ -67,7 +67,8 @@ class MenuClicks:
                 table = await tables.lobby.start(table.id, person, fill=True)
                 return await self._painting.hand(table, person.user_id, interaction.locale)
             case "leave" | "call_off" | "end":
-                return sure_panel(table, control.verb, reader_at(table, interaction))
+                speaker, admin = reader_at(table, interaction), is_admin(interaction)
+                return sure_panel(table, control.verb, person, speaker, admin=admin)
             case "leave_sure":
                 table = await tables.lobby.leave(table.id, person)
             case "end_sure":

@@ -117,7 +117,7 @@ class Company:
         """
 
         def step(table: Table) -> Change:
-            return Change(table, _called_off(seating.greeted(table, person), person))
+            return Change(table, called_off(seating.greeted(table, person), person))
 
         return await self._change(table_id, step)
 
@@ -180,7 +180,8 @@ def _with_invited(table: Table, user_ids: Collection[int]) -> Table:
     return replace(table, invited=(*table.invited, *new))
 
 
-def _called_off(table: Table, person: Person) -> Table:
+def called_off(table: Table, person: Person) -> Table:
+    """The person would call the game off, which ends it if all would or the host does."""
     seat = seat_in_play(table, person.user_id)
     if not table.untouched:
         raise Refused(Phrase("table.why.card_played"))

@@ -177,6 +177,27 @@ async def test_leave_and_end_are_asked_once_more(world: World) -> None:
         assert offers(asked, sure)
 
 
+async def test_only_who_may_leave_or_end_is_asked(world: World) -> None:
+    """A stranger is refused at once; an admin may end a table, and has no seat to leave."""
+    await sit_down(world, 1, seats=3, seed=1, rounds="1")
+    stranger, admin = world.members[4:6]
+    role = world.guild.create_role("admins", permissions=discord.Permissions(manage_guild=True))
+    world.env.backend.add_member_role(world.guild.id, admin.id, role.id)
+    expected = {
+        (stranger, "table leave"): "no seat",
+        (admin, "table leave"): "no seat",
+        (stranger, "table end"): "who hosts this table",
+        (admin, "table end"): "Close this table",
+    }
+    for (who, command), words in expected.items():
+        answer = (await world.slash(who, command, number=1)).response
+        assert answer is not None
+        assert answer.ephemeral
+        assert words in text(answer)
+        assert offers(answer, "Yes, close it") == (words == "Close this table")
+        assert not offers(answer, "Yes, leave")
+
+
 @pytest.mark.parametrize("who", [0, 5])
 async def test_even_a_broken_table_is_closed(world: World, who: int) -> None:
     """A table whose log can't be read is closed by its host or an admin, by number."""
