@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
 
+from bot.panels.people import begun
 from bot.tables import Table
 
 SLOWEST: Final = 60.0
 """The most seconds between two tries."""
+Place: TypeAlias = tuple[int, int]
+"""The ids of a channel and of a message in it."""
 
 
 @dataclass(slots=True)
@@ -26,10 +29,26 @@ class Lane:
         """Whether nothing is under way or to be tried again."""
         return self.task is None and not self.failures
 
+    @property
+    def wait(self) -> float:
+        """Seconds until the next try."""
+        return max(0.0, self.next_at - asyncio.get_running_loop().time())
+
+    def rest(self, seconds: float) -> None:
+        """Do nothing for so long."""
+        self.next_at = asyncio.get_running_loop().time() + seconds
+
     def put_off(self) -> None:
         """Try again later, the later the more often it failed."""
         self.failures += 1
-        self.next_at = asyncio.get_running_loop().time() + min(2.0**self.failures, SLOWEST)
+        self.rest(min(2.0**self.failures, SLOWEST))
+
+    def cancel(self) -> None:
+        """Stop what is under way, and try nothing again."""
+        if self.timer is not None:
+            self.timer.cancel()
+        if self.task is not None:
+            self.task.cancel()
 
 
 @dataclass(slots=True, eq=False)
@@ -76,6 +95,27 @@ class Job:
         newer = bool(self.ends) or self.moves or self.painted is not self.table
         return newer and not (self.barred or homeless)
 
+    @property
+    def place(self) -> Place | None:
+        """Where the board stands, None without a message."""
+        return None if self.message_id is None else (self.channel_id, self.message_id)
+
+    @property
+    def next(self) -> Table:
+        """What the board is to show, at its present place.
+
+        The first end of a deal that isn't shown yet, else the newest state.
+        """
+        table = next(iter(self.ends.values()), self.table)
+        if table.channel_id != self.table.channel_id:
+            return replace(table, channel_id=self.table.channel_id)
+        return table
+
+    def stand(self, channel_id: int, message_id: int) -> None:
+        """The board stands on this new message."""
+        self.channel_id, self.message_id = channel_id, message_id
+        self.moves = self.buried = False
+
     def begin_at(self, channel_id: int) -> None:
         """Have the board stand anew in another channel; what stands in the old one stays."""
         self.channel_id, self.message_id = channel_id, None
@@ -85,3 +125,19 @@ class Job:
         """Have the board stand on a new message."""
         self.moves = self.posts = True
         self.buried = self.barred = False
+
+
+def deal_of(table: Table) -> int:
+    """The number of the deal that a snapshot belongs to; 0 in the lobby."""
+    return table.view(None).deal if begun(table) else 0
+
+
+def finished_deal(table: Table) -> int | None:
+    """The number of the deal that has just been counted, None otherwise.
+
+    A deal thrown in before its first card leaves nothing that needs a message of its own.
+    """
+    if not (table.between_deals or table.status == "over"):
+        return None
+    view = table.view(None)
+    return view.deal if view.summary is not None else None

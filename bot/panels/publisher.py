@@ -1,13 +1,12 @@
-"""Keeps boards and open hands in step with their tables.
+"""Says when boards and open hands are brought in step with their tables.
 
 One publisher for all tables. A table has at most one task for its hands and one for its board; each
 shows only the newest state. Hands wait for nobody. The boards of a channel take turns, since they
-share Discord's rate limit, and the edits of one keep a second's distance. Each deal has its own
-message, which stays behind as its summary. Whatever fails here never holds up a game.
+share Discord's rate limit, and the edits of one keep a second's distance. Whatever fails here never
+holds up a game.
 
 Boards are what is put off first when there is much to do. They take turns by server, to be drawn
-and to be sent; a state that is overtaken meanwhile is skipped, and a board that has waited for long
-is shown in words alone until it can be drawn.
+and to be sent; a state that is overtaken meanwhile is skipped.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Final, Protocol
 from weakref import WeakValueDictionary
 
@@ -23,11 +21,11 @@ import aiohttp
 import discord
 
 from bot.metrics import Metrics
-from bot.panels.hands import OpenHand, OpenHands
-from bot.panels.jobs import Job, Lane
-from bot.panels.panel import HandOf, Panel
-from bot.panels.people import begun
-from bot.panels.posting import Barred, Edit, Posts
+from bot.panels.hands import OpenHands
+from bot.panels.jobs import Job, Lane, finished_deal
+from bot.panels.posting import Barred, Posts
+from bot.panels.refreshing import HandPainter, Refreshing
+from bot.panels.showing import BoardPainter, Showing, TooBusy
 from bot.tables import Table
 from bot.turns import Turns
 
@@ -36,11 +34,8 @@ _LOOK: Final = 0.05
 """Seconds between two looks at whether all is shown."""
 PACE: Final = 1.0
 """Seconds between two edits of one board."""
-PATIENCE: Final = 5.0
-"""Seconds that a board may take to be drawn before it is shown in words alone."""
 LATER: Final = 10.0
 """Seconds until a board that stands in words is tried again."""
-_DRAWN_AT_ONCE: Final = 2
 _SENT_AT_ONCE: Final = 64
 _SENT_EACH: Final = 4
 """Boards of all servers, and of one, that may be under way: a server whose channels are slow, or
@@ -49,24 +44,8 @@ _DROPPED: Final = (aiohttp.ClientError, OSError, discord.DiscordServerError)
 """What another try may mend; discord.py itself repeats only what Discord has answered."""
 
 
-class TooBusy(Exception):  # noqa: N818 - it says why nothing is shown
-    """A board that stands in words already could not be drawn in time."""
-
-
-class Painter(Protocol):
-    """Builds what the publisher sends."""
-
-    async def board(self, table: Table) -> Panel:
-        """The public board."""
-        ...
-
-    async def board_in_words(self, table: Table) -> Panel:
-        """The public board without its picture."""
-        ...
-
-    async def hand(self, table: Table, user_id: int, locale: str) -> Panel:
-        """The hand of a seated person."""
-        ...
+class Painter(BoardPainter, HandPainter, Protocol):
+    """Builds what is shown."""
 
 
 class Trouble(Protocol):
@@ -92,15 +71,14 @@ class Publisher:
         house: Callable[[Table], Awaitable[int | None]] | None = None,
         metrics: Metrics | None = None,
     ) -> None:
-        self._painter = painter
         self._hands = hands
         self._posts = posts
         self._trouble = trouble
-        self._house = house
         self._metrics = metrics or Metrics()
+        self._refreshing = Refreshing(painter, hands)
+        self._showing = Showing(painter, posts, house, self._metrics)
         self._jobs: dict[int, Job] = {}
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._drawing = Turns(_DRAWN_AT_ONCE)
         self._sending = Turns(_SENT_AT_ONCE, each=_SENT_EACH)
         self._closed = False
 
@@ -113,7 +91,7 @@ class Publisher:
         job.since = job.since or asyncio.get_running_loop().time()
         if job.channel_id != table.channel_id or job.buried:
             job.move()
-        if (deal := _finished_deal(table)) is not None:
+        if (deal := finished_deal(table)) is not None:
             job.ends[deal] = table
         self._wake(job)
 
@@ -124,7 +102,7 @@ class Publisher:
         """
         job = self._job(table)
         job.posts, job.painted = True, None  # whoever was quicker than the start has shown nothing
-        if end is not None and (deal := _finished_deal(end)) is not None:
+        if end is not None and (deal := finished_deal(end)) is not None:
             job.ends.setdefault(deal, end)
         self._wake(job)
 
@@ -177,11 +155,8 @@ class Publisher:
         self._closed = True
         lanes = [lane for job in self._jobs.values() for lane in job.lanes]
         for lane in lanes:
-            if lane.timer is not None:
-                lane.timer.cancel()
+            lane.cancel()
         running = [lane.task for lane in lanes if lane.task is not None]
-        for task in running:
-            task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         self._jobs.clear()
 
@@ -190,10 +165,7 @@ class Publisher:
         self._hands.clear(table_id)
         if (job := self._jobs.pop(table_id, None)) is not None:
             for lane in job.lanes:
-                if lane.timer is not None:
-                    lane.timer.cancel()
-                if lane.task is not None:
-                    lane.task.cancel()
+                lane.cancel()
 
     def _job(self, table: Table) -> Job:
         new = Job(table, table.message_id, table.channel_id)
@@ -210,7 +182,7 @@ class Publisher:
     async def _run_hands(self, job: Job) -> None:
         shown = job.table
         try:
-            await self._refresh_hands(shown)
+            await self._refreshing.refresh(shown)
             job.hands.failures = 0
         except _DROPPED:
             job.hands.put_off()
@@ -225,16 +197,18 @@ class Publisher:
     async def _run_board(self, job: Job) -> None:
         shown = job.table
         try:
-            if job.stale and asyncio.get_running_loop().time() >= job.board.next_at:
+            if job.stale and not job.board.wait:
                 async with (
                     self._turn(job.table.channel_id),
                     self._sending.turn(job.table.guild_id),
                 ):
                     shown = job.table
-                    await self._paint(job)
+                    self._mark(job, await self._showing.show(job))
+                    if job.worded is job.painted:
+                        job.painted = None  # its picture is still to come
             job.board.failures = 0
         except TooBusy:
-            job.board.next_at = asyncio.get_running_loop().time() + LATER
+            job.board.rest(LATER)
         except Barred:
             job.barred = True
             _log.warning("A board can't be shown in its channel", extra=_at(job.table))
@@ -269,133 +243,16 @@ class Publisher:
             self._wake(job)
 
         if lane.timer is None and not self._closed:
-            loop = asyncio.get_running_loop()
-            lane.timer = loop.call_later(max(0.0, lane.next_at - loop.time()), ring)
-
-    async def _paint(self, job: Job) -> None:
-        if job.table.wants_thread and self._house is not None:
-            thread_id = await self._house(job.table)
-            if job.table.channel_id == thread_id:
-                job.begin_at(thread_id)
-        table, panel = await self._drawn(job)
-        deal, end = _deal(table), _finished_deal(table)
-        new = job.message_id is None or job.moves or job.settled not in (None, deal)
-        old = (job.channel_id, job.message_id) if job.moves and job.settled is None else None
-        edit = None if new else await self._edit(job, panel)
-        if edit != "shown":
-            if edit == "deleted" and job.reposted == deal:
-                raise Barred
-            job.reposted = deal if edit == "deleted" else None
-            if edit == "spent":
-                old = job.channel_id, job.message_id
-            job.message_id = await self._posts.send(table, panel)
-            job.channel_id, job.moves, job.buried = table.channel_id, False, False
-        job.told = False
-        job.settled = end
-        if end is not None:
-            job.ends.pop(end, None)
-        if old is not None and old[1] is not None:
-            await self._posts.delete(old[0], old[1])
-        self._mark(job, table)
-        if job.worded is table:
-            job.painted = None  # its picture is still to come
-
-    async def _drawn(self, job: Job) -> tuple[Table, Panel]:
-        """What is to be shown once there is time to draw it, or in words if that takes long."""
-        if not begun(job.table):
-            table = _to_show(job)
-            return table, await self._painter.board(table)
-        try:
-            async with asyncio.timeout(PATIENCE), self._drawing.turn(job.table.guild_id):
-                table = _to_show(job)
-                panel = await self._painter.board(table)
-        except TimeoutError:
-            if job.worded is job.table:
-                raise TooBusy from None
-            self._metrics.skipped("picture")
-            table = job.worded = _to_show(job)
-            return table, await self._painter.board_in_words(table)
-        job.worded = None
-        return table, panel
-
-    async def _edit(self, job: Job, panel: Panel) -> Edit:
-        return await self._posts.edit(job.channel_id, job.message_id or 0, panel)
+            lane.timer = asyncio.get_running_loop().call_later(lane.wait, ring)
 
     def _mark(self, job: Job, table: Table) -> None:
         job.painted = table
         if job.since is not None and table is job.table:
             self._metrics.shown(asyncio.get_running_loop().time() - job.since)
             job.since = None
-        job.board.next_at = asyncio.get_running_loop().time() + PACE
-
-    async def _refresh_hands(self, table: Table) -> None:
-        """Bring every hand up to date that somebody needs to look at, all at the same time."""
-        stale = [
-            self._refresh(table, holder.user_id, hand)
-            for seat, holder in enumerate(table.holders)
-            if holder.kind == "person" and holder.user_id is not None
-            if (hand := self._hands.get(table.id, holder.user_id)) is not None
-            if _outdated(table, seat, hand.shows)
-            # The answer to a click brings it up to date, or else the look that follows.
-            if not self._hands.is_answered(table.id, holder.user_id)
-        ]
-        if stale:
-            await asyncio.gather(*stale)
-
-    async def _refresh(self, table: Table, user_id: int, hand: OpenHand) -> None:
-        panel = await self._painter.hand(table, user_id, hand.language)
-        try:
-            await hand.webhook.edit_message(
-                hand.message_id, view=panel.layout(), attachments=panel.files()
-            )
-        except discord.DiscordServerError:
-            raise
-        except discord.HTTPException:
-            # Its token is used up, or the person has closed it: the button on the board is there.
-            self._hands.drop(table.id, user_id)
-            return
-        if panel.hand is not None:
-            hand.shows = panel.hand
+        job.board.rest(PACE)
 
 
 def _at(table: Table) -> dict[str, int]:
     """Where a log line comes from."""
     return {"table": table.id, "seq": table.seq}
-
-
-def _outdated(table: Table, seat: int, shows: HandOf) -> bool:
-    """Whether a hand shows a question that is gone, or lacks one, a deal's end or new cards.
-
-    Also whether the table does something else by now: trumps are known, or who plays with whom.
-    """
-    seq = shows.seq
-    if seq >= table.seq:
-        return False
-    asked = seq < table.since[seat]
-    ended = table.between_deals or not table.open
-    began = table.deal.first is not None and seq <= table.deal.first
-    return asked or ended or began or shows.scene != table.view(None).scene
-
-
-def _to_show(job: Job) -> Table:
-    """The first end of a deal that isn't shown yet, else the newest state, at its present place."""
-    table = next(iter(job.ends.values()), job.table)
-    if table.channel_id != job.table.channel_id:
-        return replace(table, channel_id=job.table.channel_id)
-    return table
-
-
-def _deal(table: Table) -> int:
-    """The number of the deal that a snapshot belongs to; 0 in the lobby."""
-    return table.view(None).deal if begun(table) else 0
-
-
-def _finished_deal(table: Table) -> int | None:
-    """The number of the deal that has just been counted, None otherwise.
-
-    A deal thrown in before its first card leaves nothing that needs a message of its own.
-    """
-    if not (table.between_deals or table.status == "over"):
-        return None
-    view = table.view(None)
-    return view.deal if view.summary is not None else None

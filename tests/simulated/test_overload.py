@@ -8,7 +8,8 @@ from collections.abc import Callable, Hashable
 import pytest
 
 from bot.panels.drawing import _PATIENCE
-from bot.panels.publisher import LATER, PATIENCE
+from bot.panels.publisher import LATER
+from bot.panels.showing import PATIENCE
 from bot.turns import Turns
 from render import Picture, Studio
 from tests.simulated.sitting import acting, sit_down
@@ -24,8 +25,8 @@ async def test_a_game_goes_on_in_words_when_nothing_is_drawn(
     """Each click is acknowledged at once; hands and boards come in words, and later as pictures."""
     sitting = await sit_down(world, 4, seats=4, rounds="1")
     # SimCord knows no waiting for a turn; tests/bot/panels/test_crowds.py has turns taken.
-    publisher = world.bot._publisher
-    publisher._drawing = publisher._painter._artist._turns = Turns(99)
+    showing = world.bot._publisher._showing
+    showing._drawing = showing._painter._artist._turns = Turns(99)
 
     async def never(self: Studio, key: Hashable, job: Callable[[], Picture]) -> Picture:
         await asyncio.sleep(FOR_EVER)

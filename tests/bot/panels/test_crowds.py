@@ -17,7 +17,8 @@ from bot.panels.drawing import _MOST, ASKED, REDRAWN, Artist
 from bot.panels.hands import OpenHands
 from bot.panels.panel import HandOf, Panel
 from bot.panels.posting import Posts
-from bot.panels.publisher import _SENT_EACH, LATER, PATIENCE, Publisher
+from bot.panels.publisher import _SENT_EACH, LATER, Publisher
+from bot.panels.showing import PATIENCE
 from bot.panels.talk import Talk
 from bot.tables import Table
 from render import Picture
