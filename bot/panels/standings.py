@@ -103,9 +103,9 @@ def _line(standing: Standing, speaker: Speaker) -> str:
         "board.line",
         rank=standing.rank,
         name=standing.name or speaker.say("board.nameless"),
-        points=standing.points,
+        points=Phrase("count.points", n=standing.points),
+        games=Phrase("count.games", n=standing.games),
         average=round(standing.average, 1),
-        n=standing.games,
         wins=standing.wins,
     )
     if standing.rating is None:

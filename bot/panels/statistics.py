@@ -53,16 +53,17 @@ def _game(game: GameStatistics, speaker: Speaker) -> list[str]:
         title,
         speaker.say(
             "stats.games",
-            n=game.games,
+            games=Phrase("count.games", n=game.games),
             wins=game.wins,
-            points=game.points,
+            points=Phrase("count.points", n=game.points),
             average=round(game.points / game.games, 1),
         ),
     ]
     if game.undertaken:
         share = round(100 * game.made / game.undertaken)
-        counts = {"n": game.undertaken, "made": game.made, "share": share, "deals": game.deals}
-        lines.append(speaker.say("stats.contracts", **counts))
+        counts = {"n": game.undertaken, "made": game.made, "share": share}
+        deals = Phrase("count.deals", n=game.deals)
+        lines.append(speaker.say("stats.contracts", deals=deals, **counts))
     return lines
 
 
@@ -73,7 +74,7 @@ def _played(row: Played, speaker: Speaker) -> str:
         day=_day(row.ended_at),
         game=Phrase(f"{row.game}.name"),
         place=row.place,
-        points=row.points,
+        points=Phrase("count.points.change", n=row.points),
         id=row.table_id,
     )
     if row.rating_before is not None and row.rating_after is not None:

@@ -127,7 +127,7 @@ async def test_the_leaderboard_is_a_picture_and_a_text_and_turns(world: World) -
     await world.click(who, board, "by rating")
     assert "Ratings are kept game by game" in text(board)
     await world.click(who, board, "French Tarot")
-    first, *_ = [x for x in text(board).splitlines() if x.startswith("1. ")]
+    first, *_ = [x for x in text(board).splitlines() if x.startswith("1\\. ")]
     assert re.search(r"rating \d{4}", first)
     await world.click(who, board, "this week")
     assert "by rating · this week" in text(board)
@@ -158,7 +158,7 @@ async def test_statistics_are_ones_own_or_anothers(world: World) -> None:
     if taker is not None:
         name = world.members[taker.seat]
         words = text(shown(await world.slash(world.members[4], "stats", player=name)))
-        assert "1 contract taken in 1 deals" in words
+        assert "1 contract taken in 1 deal ·" in words
     none = text(shown(await world.slash(world.members[4], "stats")))
     assert "No finished game on this server yet." in none
 

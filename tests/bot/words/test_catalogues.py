@@ -113,6 +113,15 @@ def test_the_same_values_are_shown(language: str) -> None:
         assert set().union(*placeholders(message)) == expected, key
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_makes_a_numbered_list(language: str) -> None:
+    """Discord counts such a list anew, so places that are shared would be told wrongly."""
+    counted = re.compile(r"^\{\w+\}\. ", re.MULTILINE)
+    inside = {"score.place"}  # never at the beginning of a line
+    for key, message in messages(language).items():
+        assert key in inside or not any(map(counted.search, forms_of(message))), key
+
+
 def test_every_key_that_is_said_has_words() -> None:
     """Each key that stands literally in a source file is in the English catalogue."""
     known = set(messages("en"))
