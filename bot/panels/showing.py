@@ -109,6 +109,6 @@ class Showing:
             return None
         if edit == "deleted" and job.reposted == deal:
             raise Barred
-        job.reposted = deal if edit == "deleted" else None
         job.stand(table.channel_id, await self._posts.send(table, panel))
+        job.reposted = deal if edit == "deleted" else None
         return stood if edit == "spent" else left

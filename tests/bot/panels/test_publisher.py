@@ -235,6 +235,15 @@ async def test_a_deleted_message_is_sent_anew_once(rig: Rig) -> None:
     assert len(rig.channel.log) == 1
 
 
+async def test_a_deleted_message_is_sent_anew_when_that_fails_first(rig: Rig) -> None:
+    """Nothing new has been deleted then, and the board still comes back."""
+    gone = error(discord.NotFound, 10008)
+    rig.channel.faults = [gone, aiohttp.ServerDisconnectedError(), gone]
+    rig.publisher.changed(table(1))
+    await rig.clock.pass_(2.0)
+    assert rig.channel.log == [("send", 202, "board 1")]
+
+
 @pytest.mark.parametrize("code", [10003, 50001, 50013])
 async def test_a_barred_channel_waits_for_somebody(rig: Rig, code: int) -> None:
     """Without the channel or the rights nothing more is sent, until somebody uses the table."""
