@@ -65,6 +65,7 @@ async def serve(
             seams.glance_instead_of_settling(env, LOOK_FOR)
             preview = env.preview(channel, viewers=members, layout="channel", port=port)
             preview.capability = secret or preview.capability
+            seams.mend_page(preview)
             async with preview:
                 seams.trust_own_pictures(preview)
                 seams.show_what_was_published(preview)

@@ -9,7 +9,8 @@ import struct
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 from unittest.mock import patch
 
 from simcord import Env, interactions
@@ -20,6 +21,18 @@ from simcord.preview._media import MediaInfo, MediaWorker
 Payload = dict[str, Any]
 
 PNG = b"\x89PNG\r\n\x1a\n"
+PAGE: Final = Path(__file__).with_name("page")
+ADDED: Final = {
+    "/": (
+        "</head>",
+        '<link rel="stylesheet" href="/page.css"><script src="/page.js"></script></head>',
+    ),
+    "/select-drafts.js": (
+        "function observe(snapshot, validatedControl) {",
+        "function observe(snapshot, validatedControl) { forgetChangedLists(snapshot, state);",
+    ),
+}
+"""What stands where in SimCord's page, and what stands there with our part added."""
 
 
 @contextmanager
@@ -122,6 +135,29 @@ def show_what_was_published(preview: Preview) -> None:
         """Ask nothing: the page was given the picture when it was published."""
 
     preview._authorize_attachment_source = allow  # type: ignore[method-assign]
+
+
+def mend_page(preview: Preview) -> None:
+    """Serve our own style and script with SimCord's page; before the preview is entered."""
+    server = preview._server
+    serve = server._static
+
+    async def mended(request: Any) -> Any:
+        answer = await serve(request)
+        if (added := ADDED.get(request.path)) is not None:
+            answer.text = answer.text.replace(*added)
+        return answer
+
+    server._static = mended  # type: ignore[method-assign]
+    server._STATIC_FILES = {  # type: ignore[misc]
+        **server._STATIC_FILES,
+        # A path that is absolute is taken as it is.
+        **{f"/{name}": str(PAGE / name) for name in ("page.css", "page.js")},
+    }
+    server._STATIC_CONTENT_TYPES = {  # type: ignore[misc]
+        **server._STATIC_CONTENT_TYPES,
+        str(PAGE / "page.css"): "text/css",
+    }
 
 
 def take_requests(env: Env) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any, cast
 
+import aiohttp
 import discord
 import pytest
 import simcord
@@ -128,3 +129,18 @@ async def test_a_picture_that_was_shown_can_still_be_loaded() -> None:
     async with serve(Toy()) as preview:
         with pytest.raises(SetupError, match="unavailable"):
             Preview._authorize_attachment_source(preview, page, ("attachment", 1, 2, "3"), None)
+
+
+async def test_the_page_is_mended() -> None:
+    """Our style and script are served with the page, and what calls them is in it."""
+    async with serve(Toy()) as preview, aiohttp.ClientSession(preview.url) as browser:
+
+        async def read(path: str) -> str:
+            async with browser.get(path) as answer:
+                assert answer.status == 200
+                return await answer.text()
+
+        for path, (_, mended) in seams.ADDED.items():
+            assert mended in await read(path)
+        for name in ("page.css", "page.js"):
+            assert await read(f"/{name}") == (seams.PAGE / name).read_text()
