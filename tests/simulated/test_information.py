@@ -92,12 +92,12 @@ async def test_the_heart_beats_while_discord_hears_the_bot(tmp_path: Path) -> No
     await env.start()
     try:
         await until(env, heart.exists)
-        env.bot.dispatch("disconnect")
+        env.bot.dispatch("shard_disconnect", 0)
         await env.settle()
         heart.unlink()
         await env.advance_time(3 * BEAT)
         assert not heart.exists()
-        env.bot.dispatch("resumed")
+        env.bot.dispatch("shard_resumed", 0)
         await until(env, heart.exists)
     finally:
         await env.bot.close()

@@ -53,7 +53,7 @@ async def test_a_refused_choice_is_not_shown_as_taken(world: World) -> None:
     assert menu is not None
     pairs = control(menu, "Partnerships (house version): four in partnerships")
     await world.click(alice, menu, pairs.label)
-    assert text(menu).startswith("⚠️ **Those options don’t go together")
+    assert text(menu).startswith("⚠️ **Four players are needed")
     again = control(menu, pairs.label)
     assert again.custom_id != pairs.custom_id
     await world.click(alice, menu, "Only invited people sit down")
