@@ -27,12 +27,14 @@ class Choice:
     """One action that the viewer may take, by its text form.
 
     ``card`` is set where the choice is a card of the own hand; then the card itself is shown and
-    tapped, and ``label`` is for readers of text.
+    tapped, and ``label`` is for readers of text. Choices of one ``topic`` stand together, under its
+    name where that has room.
     """
 
     action: str
     label: Phrase
     card: Card | None = None
+    topic: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bot.panels.asides import aside_line, aside_selects
 from bot.panels.board import status_lines
@@ -30,6 +30,7 @@ from render import Picture
 MOST_BUTTONS: Final = 24
 NO_HINTS: Final = Hints()
 _PICK: Final = "cards."
+_Part: TypeAlias = tuple[str, tuple[Choice, ...]]
 _ROOM: Final = 37
 """Components for controls: the 40 of a message less two texts and the picture."""
 
@@ -124,6 +125,8 @@ def _progress(ask: Ask, draft: Sequence[str], speaker: Speaker) -> list[str]:
     if not is_batch(ask):
         return []
     picked = [c for c in ask.choices if c.action in draft]
+    if ask.optional and not picked:
+        return []
     cards = listed([c.card for c in picked if c.card], speaker)
     words = " · ".join(speaker(c.label) for c in picked if not c.card)
     chosen = " · ".join(filter(None, (cards, words))) or "–"
@@ -206,7 +209,8 @@ def _selects(
     count: int,
     speaker: Speaker,
 ) -> Iterator[Select]:
-    for part, members in _parts(choices):
+    parts = list(_parts(choices))
+    for (part, members), shown in zip(parts, _placeholders(parts, speaker), strict=True):
         # So many that Discord itself stops people from taking more than is asked.
         room = count - sum(action not in {c.action for c in members} for action in draft)
         options = tuple(
@@ -219,7 +223,7 @@ def _selects(
         )
         yield Select(
             pick_id(table.id, table.seq, part),
-            _placeholder(members, speaker),
+            shown,
             options,
             least=0 if count > 1 else 1,
             most=max(1, min(room, len(options))),
@@ -227,20 +231,38 @@ def _selects(
         )
 
 
-def _parts(choices: Sequence[Choice]) -> Iterator[tuple[str, tuple[Choice, ...]]]:
-    """The choices a select each: cards by suit, the rest by twenty-five."""
+def _parts(choices: Sequence[Choice]) -> Iterator[_Part]:
+    """The choices a select each: cards by suit, the rest by topic and by twenty-five."""
     suits: dict[str, list[Choice]] = {}
     for choice in choices:
         if choice.card:
             suits.setdefault(choice.card.suit, []).append(choice)
     yield from ((suit, tuple(members)) for suit, members in suits.items())
-    others = tuple(c for c in choices if not c.card)
-    for start in range(0, len(others), MOST_OPTIONS):
-        yield str(start), others[start : start + MOST_OPTIONS]
+    topics: dict[Phrase | None, list[Choice]] = {}
+    for choice in choices:
+        if not choice.card:
+            topics.setdefault(choice.topic, []).append(choice)
+    number = 0
+    for members in topics.values():
+        for start in range(0, len(members), MOST_OPTIONS):
+            part = tuple(members[start : start + MOST_OPTIONS])
+            yield str(number), part
+            number += len(part)
+
+
+def _placeholders(parts: Sequence[_Part], speaker: Speaker) -> Iterator[str]:
+    """What each of the lists is for; those for one thing are counted."""
+    names = [_placeholder(members, speaker) for _, members in parts]
+    for place, name in enumerate(names, 1):
+        if (of := names.count(name)) > 1:
+            number = names[:place].count(name)
+            yield speaker.say("panel.pick_part", topic=name, number=number, of=of)
+        else:
+            yield name
 
 
 def _placeholder(members: Sequence[Choice], speaker: Speaker) -> str:
-    first = members[0].card
-    if first is None:
-        return speaker.say("panel.pick")
-    return speaker.say("panel.pick_suit", suit=Suit(first.suit))
+    first = members[0]
+    if first.card is not None:
+        return speaker.say("panel.pick_suit", suit=Suit(first.card.suit))
+    return speaker.say("panel.pick") if first.topic is None else speaker(first.topic)

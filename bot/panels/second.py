@@ -26,12 +26,14 @@ class Asked:
 
 
 def asked_play(table: Table, view: View[Any], action: str, speaker: Speaker) -> Asked:
-    """Whether to play this card of the view's hand."""
+    """Whether this card of the view's hand is meant, in the words in which one is asked for."""
     card = _card(view, action)
+    assert view.ask is not None
     assert card is not None
+    question = Phrase("panel.confirm", prompt=view.ask.prompt, card=card)
     yes = sure_id(table.id, table.seq, action)
     button = Button(speaker.say("button.confirm"), yes, "good")
-    return Asked(Phrase("panel.confirm", card=card), button, card)
+    return Asked(question, button, card)
 
 
 def asked_claim(table: Table, speaker: Speaker) -> Asked:

@@ -49,6 +49,13 @@ def _part(said: Saying, c: Card) -> str:
     return _ANY if kind_of(said).topic is Topic.ANY else opened_suit(c)
 
 
+def topic(said: Saying, played: Card) -> Phrase:
+    """What a saying after this card goes with: the card, or any."""
+    if kind_of(said).topic is Topic.ANY:
+        return Phrase("piedicavallo.topic.partner")
+    return Phrase("piedicavallo.topic.card", card=played)
+
+
 @cache
 def _places(dealer: bool) -> dict[tuple[str, Saying], int]:
     """Where each saying of each part stands in the order in which it is offered."""

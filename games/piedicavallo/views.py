@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.actions import Discard, Play
 from games.cards import Card
 from games.piedicavallo.actions import Action, Deal, Say
-from games.piedicavallo.asides import asides
+from games.piedicavallo.asides import asides, topic
 from games.piedicavallo.known import Known
 from games.piedicavallo.log import log, phrase_of
 from games.piedicavallo.options import PiedicavalloOptions
@@ -168,7 +168,7 @@ def _choice(state: State, action: Action) -> Choice:
         assert isinstance(state, Playing)
         assert state.last_play is not None
         words = phrase(action.saying, state.last_play[1], state.match.options)
-        return Choice(str(action), words)
+        return Choice(str(action), words, topic=topic(action.saying, state.last_play[1]))
     verb = "discard" if isinstance(action, Discard) else "play"
     label = Phrase(f"piedicavallo.choice.{verb}", card=action.card)
     return Choice(str(action), label, action.card)

@@ -66,7 +66,7 @@ async def test_a_card_is_asked_back_before_it_counts(world: World) -> None:
     hand, before = sitting.hands[who.id], (await sitting.now()).seq
     tapped = a_card(hand)
     await world.click(who, hand, action=tapped)
-    assert "Play this card" in text(hand)
+    assert "Your choice: " in text(hand)
     assert acting(hand) == []
     await world.click(who, hand, "Back")
     assert a_card(hand) == tapped

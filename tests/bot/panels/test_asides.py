@@ -68,6 +68,23 @@ async def test_the_most_talkative_hands_keep_discords_limits(truth: str, languag
         assert all(0 < len(select.options) <= 25 for select in selects)
 
 
+def test_lists_of_what_may_be_said_tell_what_they_are_for() -> None:
+    """After a card no two lists bear one name, none only says to choose, and nothing is counted."""
+    seen = 0
+    for state in random_game(options(), 3, 1, 0.2):
+        seats = GAME.due(state) if isinstance(state, Playing) else ()
+        ask = GAME.view(state, seats[0]).ask if seats else None
+        if ask is None or not any(choice.topic for choice in ask.choices):
+            continue
+        panel = hand(state)
+        names = [row.placeholder for row in panel.rows if isinstance(row, Select)]
+        assert len(set(names)) == len(names)
+        assert "Choose" not in names
+        assert "Chosen 0" not in panel.body
+        seen += len(names) > 1
+    assert seen
+
+
 def test_cards_stand_above_what_may_be_said() -> None:
     """The first rows are cards to tap; the lists come below, however many they are."""
     for state in moments(4):

@@ -1,15 +1,18 @@
 """The hand's controls: one tap a card while there is room, selects beyond, nothing cut off."""
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from bot.panels.cards import hand_lines, listed, short
 from bot.panels.hand import MOST_BUTTONS, complete, is_batch, part_of
 from bot.panels.panel import Button, Option, Panel, Select, rows_of
+from bot.panels.second import asked_play
+from bot.tables import Table
 from bot.words import LANGUAGES, Speaker
 from games.cards import TAROT_RANKS, Card, card, plain_suit
-from games.view import Ask, Choice, HandCard
+from games.view import Ask, Choice, HandCard, View
 from games.words import Phrase, Reason
 from tests.limits import breaches
 
@@ -50,6 +53,17 @@ def test_parts_hold_every_choice_once() -> None:
     parts = [part_of(ask, part) for part in ("T", "S", "H", "D", "C")]
     assert [c for part in parts for c in part] == list(ask.choices)
     assert part_of(ask, "X") == ()
+
+
+def test_a_card_is_asked_back_in_the_words_of_its_question() -> None:
+    """A card that is shown for trumps is not called one that is played."""
+    prompt = Phrase("track_trick.ask.choose")
+    choice = Choice("choose 10S", Phrase("core.card", card=card("10S")), card("10S"))
+    table, view = SimpleNamespace(id=1, seq=2), SimpleNamespace(ask=Ask(prompt, (choice,)))
+    speaker = Speaker("en")
+    asked = asked_play(cast(Table, table), cast("View[Any]", view), choice.action, speaker)
+    assert speaker(asked.question).startswith(speaker(prompt))
+    assert "10 of Spades" in speaker(asked.question)
 
 
 def test_words_tell_what_may_be_played_and_why_not() -> None:
