@@ -27,6 +27,7 @@ from bot.commands.score import score_command
 from bot.commands.syncing import sync_commands
 from bot.commands.tree import Tree
 from bot.commands.words import Translator
+from bot.enquiries import Enquiries
 from bot.health import BEAT, Health
 from bot.metrics import Metrics
 from bot.panels.clicks import Clicks
@@ -120,57 +121,48 @@ class TableBot(ShardedBot):
         )
         self.choices = choices = Choices(self._store)
         await choices.load()
-        hands, faces = OpenHands(self._now), await Faces.load(self)
-
-        async def newcomer(guild_id: int, user_id: int, game: str) -> bool:
-            return await tables.archive.newcomer(guild_id, user_id, game)
-
-        artist = Artist(self._studio, self.metrics)
-        painting = Painting(artist, choices, faces, newcomer)
-
-        async def placed(table_id: int, channel_id: int, message_id: int, seq: int) -> None:
-            await tables.placed(table_id, channel_id, message_id, seq)
-
-        async def housed(table_id: int, thread_id: int | None) -> Table:
-            return await tables.housed(table_id, thread_id)
-
-        threads, trouble, talk = Threads(self), Trouble(hands, self._found), Talk()
-        talk.listen(self)
-        posts = Posts(self._channel, placed, talk, threads.reopen)
-        house = Housing(threads, posts, housed, trouble).house
-        self._publisher = Publisher(painting, hands, posts, trouble, house, self.metrics)
-
-        def pings(user_id: int) -> bool:
-            return choices.person(user_id).pings
-
-        self._notices = Notices(posts, lambda: tables, pings)
-        steady = SteadyClock(self._now, self.steady)
+        ask, steady = Enquiries(self), SteadyClock(self._now, self.steady)
+        watchers = Watchers()
         self._tables = tables = Tables(
             self._store,
             clock=steady,
-            watcher=Watchers(self._notices, self._publisher),
+            watcher=watchers,
             computer_pace=self.settings.computer_pace,
             deal_pause=self.settings.deal_pause,
             rated_rule=choices.rated,
             outside=Outside(
-                self._gone,
+                ask.gone,
                 steady.strayed,
                 autoplay=lambda user_id: choices.person(user_id).autoplay,
                 hints=lambda guild_id: choices.server(guild_id).hint_button,
             ),
         )
+        hands, faces = OpenHands(self._now), await Faces.load(self)
+        artist = Artist(self._studio, self.metrics)
+        painting = Painting(artist, choices, faces, tables.archive.newcomer)
+        threads, trouble, talk = Threads(self), Trouble(hands, ask.channel), Talk()
+        talk.listen(self)
+        posts = Posts(self.get_partial_messageable, tables.placed, talk, threads.reopen)
+        house = Housing(threads, posts, tables.housed, trouble).house
+        self._publisher = Publisher(painting, hands, posts, trouble, house, self.metrics)
+
+        def pings(user_id: int) -> bool:
+            return choices.person(user_id).pings
+
+        self._notices = Notices(posts, tables, pings)
+        watchers.add(self._notices, self._publisher)
         self.privacy = privacy = Privacy(self._store, tables, choices, self._now)
         door = Door(choices, privacy.barred)
-        lookups = Lookups(self._tables.archive, painting, choices)
-        hosting = Hosting(self._tables, door, self._publisher, posts, pings)
-        clicks = Clicks(self._tables, painting, self._publisher, hands, door, lookups, hosting)
+        lookups = Lookups(tables.archive, painting, choices)
+        hosting = Hosting(tables, door, self._publisher, posts, pings)
+        clicks = Clicks(tables, painting, self._publisher, hands, door, lookups, hosting)
         made = chain(
-            play_commands(self._tables, clicks),
-            place_commands(self._tables, clicks, painting, self._publisher),
+            play_commands(tables, clicks),
+            place_commands(tables, clicks, painting, self._publisher),
             lookup_commands(lookups, clicks.answers),
             information_commands(clicks, health),
             choosing_commands(clicks, choices),
-            rules_command(self._tables, clicks),
+            rules_command(tables, clicks),
             score_command(clicks),
             [privacy_command(clicks, privacy)],
         )
@@ -244,8 +236,9 @@ class TableBot(ShardedBot):
     async def _tell_players(self, tables: Iterable[Table]) -> None:
         """Say once in each channel where people play that they will have to wait a moment."""
         for channel_id, language in {t.channel_id: t.language for t in tables}.items():
+            channel = self.get_partial_messageable(channel_id)
             with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-                await self._channel(channel_id).send(Speaker(language).say("table.stopping"))
+                await channel.send(Speaker(language).say("table.stopping"))
 
     async def close(self) -> None:
         """Release everything, whatever had been opened: the tables first, the store last."""
@@ -301,30 +294,6 @@ class TableBot(ShardedBot):
 
     def _now(self) -> float:
         return self.clock()
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self.get_partial_messageable(channel_id)
-
-    async def _found(self, channel_id: int) -> object:
-        """A channel, or a thread even if it is archived; None if it is gone or out of sight."""
-        if (known := self.get_channel(channel_id)) is not None:
-            return known
-        with suppress(discord.HTTPException, discord.InvalidData):
-            return await self.fetch_channel(channel_id)
-        return None
-
-    async def _gone(self, guild_id: int, user_id: int) -> bool:
-        """Whether somebody has left a server; if Discord can't tell, it is asked another time."""
-        guild = self.get_guild(guild_id)
-        if guild is None:
-            return False
-        try:
-            await guild.fetch_member(user_id)
-        except discord.NotFound:
-            return True
-        except (discord.HTTPException, aiohttp.ClientError, OSError):
-            return False
-        return False
 
     def _stands_in(self, channel_id: int) -> bool:
         """Whether an open table stands in this channel or thread."""

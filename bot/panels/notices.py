@@ -27,10 +27,17 @@ _FAILED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 
 
 class Watchers:
-    """Several watchers as one; each is told in turn."""
+    """Several watchers as one; each is told in turn.
 
-    def __init__(self, *watchers: Watcher) -> None:
-        self._watchers = watchers
+    They are added once there are tables, which they need themselves.
+    """
+
+    def __init__(self) -> None:
+        self._watchers: tuple[Watcher, ...] = ()
+
+    def add(self, *watchers: Watcher) -> None:
+        """Tell these as well from now on."""
+        self._watchers += watchers
 
     def changed(self, table: Table) -> None:
         """Tell all."""
@@ -41,13 +48,11 @@ class Watchers:
 class Notices:
     """A :class:`~bot.tables.Watcher` that sends and deletes these messages.
 
-    ``tables`` gives the tables once there are any; ``wants`` tells whether a person wants to be
-    called. What can't be sent is left alone until the next question.
+    ``wants`` tells whether a person wants to be called. What can't be sent is left alone until the
+    next question.
     """
 
-    def __init__(
-        self, posts: Posts, tables: Callable[[], Tables], wants: Callable[[int], bool]
-    ) -> None:
+    def __init__(self, posts: Posts, tables: Tables, wants: Callable[[int], bool]) -> None:
         self._posts = posts
         self._tables = tables
         self._wants = wants
@@ -92,7 +97,7 @@ class Notices:
 
     async def _settle(self, table_id: int) -> None:
         try:
-            table = await self._tables().get(table_id)
+            table = await self._tables.get(table_id)
             while (todo := self._next(table)) is not None:
                 match todo:
                     case Call():
@@ -101,7 +106,7 @@ class Notices:
                         await self._delete(table, todo)
                     case _:
                         await self._send(table, todo)
-                table = await self._tables().get(table_id)
+                table = await self._tables.get(table_id)
         except (Refused, *_FAILED) as error:
             _log.info("A notice waits: %s", type(error).__name__, extra={"table": table_id})
         finally:
@@ -132,11 +137,11 @@ class Notices:
 
     async def _take_back(self, table: Table, call: Call) -> None:
         await self._posts.delete(call.channel_id, call.message_id)
-        await asyncio.shield(self._tables().company.forget_call(table.id, call))
+        await asyncio.shield(self._tables.company.forget_call(table.id, call))
 
     async def _note(self, table_id: int, notice: Notice | None) -> None:
         # Broken off, it would leave a message behind that nobody knows of.
-        await asyncio.shield(self._tables().hours.noticed(table_id, notice))
+        await asyncio.shield(self._tables.hours.noticed(table_id, notice))
 
 
 def _words(table: Table, seat: int, user_id: int) -> str:
