@@ -147,7 +147,8 @@ class Clicks:
         try:
             table = await self._tables.lobby.start(control.table, person)
         except Refused as refused:
-            if refused.phrase.key != "table.why.empty_seats" or refused.table is None:
+            empty = refused.phrase.key == "table.why.empty_seats"
+            if not empty or refused.table is None or not self.door.settings(interaction).computers:
                 raise
             return fill_panel(refused.table, reader_at(refused.table, interaction))
         return await self._redrawn(interaction, table)

@@ -17,8 +17,11 @@ from games.core import Level
 from games.words import Phrase, Player
 
 
-def lobby_panel(table: Table) -> Panel:
-    """Seats, options in words, and the buttons to sit down and to begin."""
+def lobby_panel(table: Table, *, computers: bool) -> Panel:
+    """Seats, options in words, and the buttons to sit down and to begin.
+
+    ``computers``: whether they may take seats here.
+    """
     speaker = speaker_at(table, table.language)
     lines = [
         f"### {title(table, speaker)}",
@@ -28,7 +31,7 @@ def lobby_panel(table: Table) -> Panel:
         *([f"-# {speaker.say('table.thread')}"] if table.thread_of is not None else []),
         seal_line(table, speaker),
     ]
-    return Panel("\n".join(lines), rows=_rows(table, speaker))
+    return Panel("\n".join(lines), rows=_rows(table, speaker, computers=computers))
 
 
 def signpost_panel(table: Table, thread_id: int) -> Panel:
@@ -104,16 +107,17 @@ def _team(table: Table, seat: int) -> int | None:
     return next(teams, None)
 
 
-def _rows(table: Table, speaker: Speaker) -> tuple[Row, ...]:
+def _rows(table: Table, speaker: Speaker, *, computers: bool) -> tuple[Row, ...]:
     full = all(holder.kind != "empty" for holder in table.holders)
+    add = Button(speaker.say("button.computer"), table_id(table.id, "computer"), disabled=full)
     buttons = [
         Button(speaker.say("button.join"), table_id(table.id, "join"), "good", full),
         Button(speaker.say("button.leave"), table_id(table.id, "leave")),
-        Button(speaker.say("button.computer"), table_id(table.id, "computer"), disabled=full),
+        *([add] if computers else []),
         Button(speaker.say("button.start"), table_id(table.id, "start"), "main"),
         Button(speaker.say("button.menu"), table_id(table.id, "menu")),
     ]
-    levels = () if full else _level_list(table, speaker.plain())
+    levels = () if full or not computers else _level_list(table, speaker.plain())
     return (*rows_of(buttons), *_seat_list(table, speaker.plain()), *levels)
 
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from bot.panels.fairness import full_seal
 from bot.panels.ids import menu_id, rules_id
-from bot.panels.lobby import clock_line, kept_lines, seat_lines, title
+from bot.panels.lobby import kept_lines, seat_lines, title
 from bot.panels.options import about_lines, entries, offered, option_lines
 from bot.panels.panel import Button, Option, Panel, Picker, Row, Select, rows_of
-from bot.tables import Person, Refused, Table
+from bot.tables import Clock, Person, Refused, Table
 from bot.tables.clocks import CLOCKS
 from bot.tables.company import MOST_INVITED, TAKE_BACKS, called_off
 from bot.tables.model import EMPTY
 from bot.tables.seating import ended, left
 from bot.words import Speaker
-from games.words import Player
+from games.words import Phrase, Player
 
 
 def menu_panel(
@@ -119,10 +119,15 @@ def _keeping(table: Table, speaker: Speaker) -> Iterator[Row]:
         table,
         "clock",
         tuple(
-            Option(clock_line(clock, speaker), str(place), chosen=clock == table.clock)
+            Option(_clock(clock, speaker), str(place), chosen=clock == table.clock)
             for place, clock in enumerate(CLOCKS)
         ),
     )
+
+
+def _clock(clock: Clock, speaker: Speaker) -> str:
+    choice, setting = Phrase(f"clock.{clock}"), Phrase("server.clock")
+    return speaker.say("settings.choice", choice=choice, setting=setting)
 
 
 def _keep(table: Table, name: str, options: tuple[Option, ...]) -> Row:

@@ -56,7 +56,8 @@ class Painting:
         """Lobby, game, summary or end."""
         if table.status == "lobby":
             self._artist.open(table.view(None), table.language)
-            return lobby_panel(table)
+            computers = self._choices.server(table.guild_id).computers
+            return lobby_panel(table, computers=computers)
         if not begun(table):
             return closed_panel(table)
         picture = None

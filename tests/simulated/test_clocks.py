@@ -67,16 +67,16 @@ async def test_the_host_chooses_the_clock(world: World) -> None:
     assert "Clock: live, 3 minutes a move, 5 in reserve" in text(opened)
     menu = (await world.click(alice, opened, "Menu")).response
     assert menu is not None
-    await world.click(alice, menu, "Clock: slow, 24 hours a move")
+    await world.click(alice, menu, "slow, 24 hours a move · Clock")
     await world.advance(2)
     assert "Clock: slow" in text(opened)
     other = (await world.click(bob, opened, "Menu")).response
     assert other is not None
-    assert not offers(other, "Clock: none")
+    assert not offers(other, "none · Clock")
     assert "Clock: slow" in text(other)
     none = (await world.slash(bob, "tarot", clock='"none"')).response
     assert none is not None
-    assert "Clock: none" in text(none)
+    assert "none · Clock" in text(none)
 
 
 async def test_a_server_sets_the_clock_of_new_tables(world: World) -> None:

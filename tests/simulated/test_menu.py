@@ -44,6 +44,19 @@ async def test_the_fullest_menu_fits_on_a_message(world: World, game: str) -> No
     assert offers(menu, "Free the seat of Bob")
 
 
+async def test_a_number_of_many_is_chosen_among_the_likely_ones(world: World) -> None:
+    """An option of a hundred values has a list too, the one that is chosen among its entries."""
+    alice = world.members[0]
+    board = (await world.slash(alice, "tracktrick", max_deals=77)).response
+    assert board is not None
+    menu = (await world.click(alice, board, "Menu")).response
+    assert menu is not None
+    assert offers(menu, "77 · Deal limit")
+    await world.click(alice, menu, "12 · Deal limit")
+    assert world.bot._tables.open_tables(world.channel.id)[0].options.max_deals == 12
+    assert not offers(menu, "77 · Deal limit")
+
+
 async def test_a_refused_choice_is_not_shown_as_taken(world: World) -> None:
     """The menu comes again with the reason on top and new lists, from which one can choose on."""
     alice = world.members[0]
@@ -51,7 +64,7 @@ async def test_a_refused_choice_is_not_shown_as_taken(world: World) -> None:
     assert board is not None
     menu = (await world.click(alice, board, "Menu")).response
     assert menu is not None
-    pairs = control(menu, "Partnerships (house version): four in partnerships")
+    pairs = control(menu, "four in partnerships · Partnerships (house version)")
     await world.click(alice, menu, pairs.label)
     assert text(menu).startswith("⚠️ **Four players are needed")
     again = control(menu, pairs.label)

@@ -141,8 +141,9 @@ async def test_house_rules_are_what_new_tables_start_from(world: World, admin: M
     panel = await shown(world, admin, "settings")
     await world.click(admin, panel, "French Tarot")
     labels = [c.label for c in controls(panel)]
-    garde = next(x for x in labels if x.startswith("Lowest bid: Garde") and "sans" not in x)
-    await world.click(admin, panel, garde)
+    entry = next(x for x in labels if x == "Garde · Lowest bid")
+    await world.click(admin, panel, entry)
+    garde = "Lowest bid: Garde"
     assert list(settings(world).options) == ["tarot"]
     lobby = (await world.slash(world.members[0], "tarot", players="4")).response
     assert lobby is not None
@@ -171,21 +172,24 @@ async def test_every_game_has_its_page_of_house_rules(
 
 
 async def test_computers_can_be_kept_out(world: World, admin: MemberActor) -> None:
-    """Neither Add computer nor Fill and start seats one where the server doesn't want any."""
+    """What would seat one isn't offered, and an older board's Add computer is refused."""
     alice = world.members[0]
+    older = (await world.slash(alice, "tarot", players="3")).response
+    assert older is not None
     panel = await shown(world, admin, "settings")
     await world.click(admin, panel, "no · Computers may take free seats")
     lobby = (await world.slash(alice, "tarot", players="3")).response
     assert lobby is not None
-    refused = (await world.click(alice, lobby, "Add computer")).response
+    assert not offers(lobby, "Add computer")
+    assert not any("as well as it can" in control.label for control in controls(lobby))
+    free = (await world.click(alice, lobby, "Start")).response
+    assert free is not None
+    assert "2 seats are still free." in text(free)
+    assert not offers(free, "Fill and start")
+    refused = (await world.click(alice, older, "Add computer")).response
     assert refused is not None
     assert "doesn’t want computers" in text(refused)
-    fill = (await world.click(alice, lobby, "Start")).response
-    assert fill is not None
-    refused = (await world.click(alice, fill, "Fill and start")).response
-    assert refused is not None
-    assert "doesn’t want computers" in text(refused)
-    assert "Computer" not in text(lobby)
+    assert "Computer" not in text(older)
 
 
 async def test_the_language_of_tables_is_the_servers_choice(
