@@ -221,7 +221,7 @@ def _with_link(panel: Panel, table: Table) -> Panel:
 def _choice(tables: list[Table], interaction: Interaction) -> Panel:
     speaker = Speaker(language_of(interaction.locale))
     plain = speaker.plain()
-    lines = [f"- {title(table, speaker)}: {link(table)}" for table in tables]
+    lines = [f"- {speaker.fact(title(table, speaker), link(table))}" for table in tables]
     buttons = [Button(title(table, plain), table_id(table.id, "hand")) for table in tables]
     return Panel("\n".join((speaker.say("place.choose"), *lines)), rows=rows_of(buttons))
 

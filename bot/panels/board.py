@@ -46,7 +46,7 @@ def status_lines(view: View[Any], speaker: Speaker) -> list[str]:
         )
         lines.append(" · ".join(facts))
     lines += [
-        f"{speaker(_label(pile, view))}: {listed(pile.cards, speaker)}"
+        speaker.fact(speaker(_label(pile, view)), listed(pile.cards, speaker))
         for pile in view.piles
         if pile.cards
     ]

@@ -127,7 +127,7 @@ class Hosting:
         seat = table.seat_of(table.host_id)
         assert seat is not None
         words = speaker.say(key, host=Player(seat))
-        text = f"{called} {words}\n{title(table, speaker)}: {link(table)}"
+        text = f"{called} {words}\n{speaker.fact(title(table, speaker), link(table))}"
         try:
             message_id = await self._posts.say(table.channel_id, text, allowed)
         except _FAILED:

@@ -147,4 +147,4 @@ class Notices:
 def _words(table: Table, seat: int, user_id: int) -> str:
     speaker = speaker_at(table, table.language)
     words = speaker.say("time.notice", when=moment(table.times[seat].deadline or 0))
-    return f"⏰ <@{user_id}> {words}\n{title(table, speaker)}: {place(table)}"
+    return f"⏰ <@{user_id}> {words}\n{speaker.fact(title(table, speaker), place(table))}"

@@ -73,7 +73,10 @@ def ratings_line(table: Table, speaker: Speaker) -> str:
 
 def scores_panel(view: View[Any], speaker: Speaker, picture: Picture | None) -> Panel:
     """The table of all deals and the totals."""
-    rows = [f"- {speaker(row.label)}: {_row(view.sides, row.scores, speaker)}" for row in view.rows]
+    rows = [
+        f"- {speaker.fact(speaker(row.label), _row(view.sides, row.scores, speaker))}"
+        for row in view.rows
+    ]
     head = [f"### {speaker.say('score.title')}", standings_line(view, speaker)]
     return Panel("\n".join(head), picture, "\n".join(rows), name="scores")
 

@@ -92,4 +92,4 @@ def why_threadless(channel: object) -> Phrase:
 
 
 def _told(table: Table, why: Phrase, speaker: Speaker) -> str:
-    return f"**{title(table, speaker)}**: {speaker(why)}"
+    return speaker.fact(f"**{title(table, speaker)}**", speaker(why))

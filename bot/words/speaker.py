@@ -82,6 +82,11 @@ class Speaker:
         """The sentence of a key."""
         return self(Phrase(key, **values))
 
+    def fact(self, label: str, value: str) -> str:
+        """``label: value``, both in words already, with the colon of the language."""
+        template = self._template("panel.fact", None)
+        return template.format(label=label, value=value)
+
     def knows(self, key: str) -> bool:
         """Whether any catalogue has the key."""
         return self._words.gettext(key) != key

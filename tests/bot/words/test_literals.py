@@ -52,6 +52,20 @@ def test_no_sentence_stands_in_the_code(folder: str) -> None:
     assert found == []
 
 
+@pytest.mark.parametrize("folder", ["bot/panels", "bot/commands"])
+def test_no_colon_is_joined_in_the_code(folder: str) -> None:
+    """A label and its value are joined by each language's own colon."""
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for joined in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(joined, ast.JoinedStr)
+        for node in joined.values
+        if isinstance(node, ast.Constant) and ": " in str(node.value)
+    ]
+    assert found == []
+
+
 def test_a_sentence_in_the_code_is_seen() -> None:
     """One that is shown is found, also inside an f-string; docstrings, logs and errors are not."""
     source = '"""A module here."""\n_log.info("all is well")\nraise ValueError("no such thing")\n'
