@@ -64,8 +64,11 @@ async def test_a_tab_goes_on_after_a_restart(visit: Visit) -> None:
         await tab.view_as("Bob")
         await tab.command("toy")
         await tab.sees("Seated: nobody")
+        await tab.page.evaluate("document.documentElement.dataset.old = ''")
     async with serve(Toy(), port, SECRET) as preview:
-        await expect(tab.messages("Seated: nobody")).to_have_count(0)
+        await expect(tab.page.locator("html")).not_to_have_attribute("data-old", "")
+        bob = str(preview.viewers[1].id)
+        await expect(tab.page.get_by_label("Viewing as")).to_have_value(bob)
         await tab.command("toy")
         await tab.click("Join")
         await tab.sees("Seated: bob")
