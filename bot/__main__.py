@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import faulthandler
+import logging
 import signal
 import sys
 import time
@@ -17,14 +18,15 @@ from aiohttp import ClientError
 
 from bot.app import TableBot, create_bot
 from bot.health import alive
-from bot.logs import start_logging
+from bot.logs import Format, start_logging
 from bot.metrics import PortFailed
 from bot.panels.faces import upload
-from bot.settings import BadSettings, Settings, read_settings
+from bot.settings import BadSettings, Settings, read_log_format, read_settings
 from bot.shards import NotAgreed
-from bot.store import StoreFailed
+from bot.store import BadAddress, StoreFailed
 from bot.store.backup import backup, restore
 from bot.store.copying import copy_store
+from bot.store.opening import read_url
 from bot.tables.computers import warm_up
 
 WRONG_SETTINGS = 2
@@ -46,7 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = read_settings()
     except BadSettings as bad:
-        return _give_up(str(bad), WRONG_SETTINGS)
+        start_logging("ERROR", format=read_log_format())
+        return _give_up(bad, WRONG_SETTINGS, read_log_format())
     start_logging(settings.log_level, _token(settings), format=settings.log_format)
     try:
         match wanted.tool:
@@ -64,8 +67,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 _check_heart(settings)
             case _:
                 asyncio.run(run(settings))
+    except BadAddress as why:
+        return _give_up(why, WRONG_SETTINGS, settings.log_format)
     except (CannotRun, NotAgreed, PortFailed, StoreFailed) as why:
-        return _give_up(str(why), FAILED)
+        return _give_up(why, FAILED, settings.log_format)
     return 0
 
 
@@ -111,6 +116,7 @@ async def run(settings: Settings) -> None:
     Once asked to stop, the process ends within ``PATIENCE``, whatever still hangs: all that counts
     is in the store already.
     """
+    read_url(settings.database_url)  # a wrong address is told before anybody logs in
     bot = create_bot(settings)
     if settings.computer_search:
         _warm_up_later(bot)
@@ -203,8 +209,11 @@ def _on_stop(stop: Callable[[], object]) -> None:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
 
 
-def _give_up(line: str, status: int) -> int:
-    print(f"tricktable: {line}", file=sys.stderr)
+def _give_up(why: Exception, status: int, form: Format) -> int:
+    if form == "json":
+        logging.getLogger("bot").critical(why)
+    else:
+        print(f"tricktable: {why}", file=sys.stderr)
     return status
 
 

@@ -18,6 +18,16 @@ class BadSettings(Exception):  # noqa: N818 - the word of the trade
     """A setting that is unknown or makes no sense. The text is one clear line that names it."""
 
 
+class _LogFormat(BaseSettings):
+    """How lines are wanted, whatever is wrong with the other settings."""
+
+    model_config = SettingsConfigDict(
+        env_file=ENV_FILE, env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore"
+    )
+
+    log_format: Literal["text", "json"] = "text"
+
+
 class Settings(BaseSettings):
     """Each field is a variable of the same name in capitals; ``.env.example`` explains them.
 
@@ -47,7 +57,7 @@ class Settings(BaseSettings):
     """Which of them this process is to have before any others, as ``0,1`` or ``0-3``; by default
     whichever nobody has."""
 
-    shard_grace: Annotated[float, Field(gt=0, le=600)] = 10.0
+    shard_grace: Annotated[float, Field(ge=1, le=600)] = 10.0
     """Seconds for which others of them have to be free before this process takes them over."""
 
     computer_pace: Annotated[float, Field(ge=0, le=60)] = 1.0
@@ -83,6 +93,15 @@ class Settings(BaseSettings):
         if token is not None and len(token.get_secret_value().split()) != 1:
             raise ValueError("it has to be one word, without spaces")
         return token
+
+    @field_validator("metrics_host")
+    @classmethod
+    def _may_be_looked_up(cls, host: str) -> str:
+        try:
+            host.encode("idna")  # as the resolver does, which lets this error through
+        except UnicodeError:
+            raise ValueError("it can't be the name or address of a host") from None
+        return host
 
     @field_validator("shard_ids", mode="before")
     @classmethod
@@ -120,6 +139,14 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         raise BadSettings(_explained(error)) from None
+
+
+def read_log_format() -> Literal["text", "json"]:
+    """In what form to say that :func:`read_settings` has failed; text if that can't be read."""
+    try:
+        return _LogFormat().log_format
+    except (ValidationError, OSError, UnicodeDecodeError):
+        return "text"
 
 
 def _check_lines(file: Path) -> None:

@@ -14,7 +14,8 @@ import socket
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy.engine import make_url
+from bot.store import sqlite
+from bot.store.opening import is_sqlite, read_url
 
 PORT: Final = 7117
 _SECRET: Final = re.compile(r"[\w-]{43}")
@@ -33,7 +34,7 @@ def usual_port() -> int:
 
 
 def kept_secret(database_url: str) -> str:
-    """The secret of every start, or a new one where none can be kept."""
+    """The secret of every start, or a new one where none can be kept; BadAddress for no address."""
     secret = secrets.token_urlsafe(32)
     if (place := _beside(database_url)) is None:
         return secret
@@ -49,10 +50,9 @@ def kept_secret(database_url: str) -> str:
 
 
 def _beside(database_url: str) -> Path | None:
-    url = make_url(database_url)
-    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
-        return None
-    return Path(f"{url.database}.play")
+    place = read_url(database_url)
+    file = sqlite.database_file(place) if is_sqlite(place) else None
+    return None if file is None else Path(f"{file}.play")
 
 
 def _kept(place: Path) -> str | None:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Row, Table, select
+from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import schema
-from bot.store.opening import StoreFailed, is_there, kind_of, read_url, told
+from bot.store import schema, sqlite
+from bot.store.opening import StoreFailed, is_sqlite, is_there, kind_of, read_url, told
 from bot.store.store import Store
 
 _BATCH: Final = 1000
@@ -33,12 +34,7 @@ async def copy_store(source: str, target: str) -> Copied:
     The target may not be there yet, or be empty; its rows are counted and hashed against the
     source's before it is committed. StoreFailed, with nothing changed, if anything is wrong.
     """
-    if read_url(source) == read_url(target):
-        raise StoreFailed("A store can't be copied to itself.")
-    if not is_there(read_url(source)):
-        raise StoreFailed(
-            f"There is no store at {kind_of(read_url(source)).shown(read_url(source))}."
-        )
+    _check(read_url(source, "FROM"), read_url(target, "TO"))
     old = await Store.open(source)
     try:
         new = await Store.open(target)
@@ -50,6 +46,16 @@ async def copy_store(source: str, target: str) -> Copied:
             await new.close()
     finally:
         await old.close()
+
+
+def _check(source: URL, target: URL) -> None:
+    kind = kind_of(source)
+    if not is_there(source):
+        raise StoreFailed(f"There is no store at {kind.shown(source)}.")
+    if kind is kind_of(target) and kind.same(source, target):
+        raise StoreFailed(f"A store can't be copied to itself: both are {kind.shown(source)}.")
+    if is_sqlite(target) and sqlite.database_file(target) is None:
+        raise StoreFailed("A store can't be copied to memory, where it would be gone at once.")
 
 
 async def _copy(old: Store, new: Store, reads: AsyncConnection, writes: AsyncConnection) -> Copied:

@@ -28,11 +28,23 @@ class StoreFailed(Exception):  # noqa: N818 - the word of the trade
     """The store can't be opened. The text is one clear line for whoever runs the bot."""
 
 
+class BadAddress(StoreFailed):
+    """What is set as the address of a store can't be one."""
+
+
 class Kind(Protocol):
     """What the two kinds of database do each in their own way; a module each."""
 
+    def checked(self, place: URL) -> URL:
+        """The address as the driver takes it; ArgumentError, without secrets, if it can't be."""
+        ...
+
     def shown(self, place: URL) -> str:
         """The address as it may be told."""
+        ...
+
+    def same(self, one: URL, other: URL) -> bool:
+        """Whether two addresses are known to mean the same database."""
         ...
 
     def hold(self, place: URL) -> FileLock | None:
@@ -82,26 +94,34 @@ def kind_of(place: URL) -> Kind:
     return postgres
 
 
-def read_url(url: str) -> URL:
-    """The place of a store; an address without a driver gets ours."""
+def read_url(url: str, setting: str = "DATABASE_URL") -> URL:
+    """The place of a store; an address without a driver gets ours.
+
+    BadAddress, or StoreFailed where only its driver is missing, blames what was set as ``setting``.
+    """
     try:
-        place = make_url(url)
-        place = place.set(drivername=_DRIVERS.get(place.drivername, place.drivername))
-        dialect = place.get_dialect()
-        if dialect.driver not in ("aiosqlite", "asyncpg"):
-            raise StoreFailed(
-                "DATABASE_URL can't be used: it has to begin with sqlite+aiosqlite: or "
-                "postgresql+asyncpg:."
-            )
-        dialect.import_dbapi()
+        return _checked(url)
     except ModuleNotFoundError as error:
         raise StoreFailed(
-            f"DATABASE_URL needs {error.name}, which is not installed: "
+            f"{setting} needs {error.name}, which is not installed: "
             "pip install 'tricktable[postgres]'."
         ) from None
     except (ArgumentError, ImportError) as error:
-        raise StoreFailed(f"DATABASE_URL can't be used: {_cause(error)}.") from None
-    return place
+        raise BadAddress(f"{setting} can't be used: {_cause(error)}.") from None
+    except ValueError:  # which may quote a password whose @ was taken for the host's
+        raise BadAddress(f"{setting} can't be used: {postgres.WRONG_PORT}.") from None
+
+
+def _checked(url: str) -> URL:
+    if "%00" in url:
+        raise ArgumentError("nothing in it may be a zero byte")
+    place = make_url(url)
+    place = place.set(drivername=_DRIVERS.get(place.drivername, place.drivername))
+    dialect = place.get_dialect()
+    if dialect.driver not in ("aiosqlite", "asyncpg"):
+        raise ArgumentError("it has to begin with sqlite+aiosqlite: or postgresql+asyncpg:")
+    dialect.import_dbapi()
+    return kind_of(place).checked(place)
 
 
 def is_there(place: URL) -> bool:

@@ -8,7 +8,7 @@ from uuid import uuid4
 from filelock import Timeout
 from sqlalchemy import NullPool, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.claims import CHANNEL, Claims
@@ -30,10 +30,64 @@ _PLAYING: Final = 0x7472_6964
 
 _LOCK_NOT_AVAILABLE: Final = "55P03"
 
+WRONG_PORT: Final = "the port is no number from 1 to 65535 (in a password, write %40 for @)"
+
+_SSL: Final = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+
+_QUERY: Final = ("host", "passfile", "password", "port", "ssl", "sslmode", "user")
+"""What may stand behind the ? of an address."""
+
+
+def checked(place: URL) -> URL:
+    """The address as the driver takes it; ArgumentError if it can't be one.
+
+    libpq's ``sslmode``, which most addresses on offer have, is the driver's ``ssl``.
+    """
+    if "@" in f"{place.host} {place.database}":
+        raise ArgumentError("in a name or a password, write %40 for @ and %2F for /")
+    for name, value in place.query.items():
+        if name not in _QUERY or not isinstance(value, str):
+            raise ArgumentError(f"behind the ? may stand, each once: {', '.join(_QUERY)}")
+    query = {name.replace("sslmode", "ssl"): value for name, value in place.query.items()}
+    if query.get("ssl", "prefer") not in _SSL:
+        raise ArgumentError(f"sslmode is one of {', '.join(_SSL)}")
+    if not 1 <= _port(place) <= 65535:
+        raise ArgumentError(WRONG_PORT)
+    if not _may_be_host(_host(place)):
+        raise ArgumentError("its host can't be one")
+    return place.set(query=query)
+
+
+def _may_be_host(host: str) -> bool:
+    """Whether it is a name, an address, or the folder of a socket: the resolver raises at others.
+
+    The library takes a port behind a host of the query, and may be led to one that is none.
+    """
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        return host.startswith("/")
+    return host.startswith("/") or host.count(":") != 1
+
+
+def _host(place: URL) -> str:
+    return str(place.query.get("host", place.host or ""))
+
+
+def _port(place: URL) -> int:
+    given = place.query.get("port", place.port)
+    return 5432 if given is None else int(str(given))
+
 
 def shown(place: URL) -> str:
-    """The address as it may be told."""
-    return place.render_as_string(hide_password=True)
+    """The address as it may be told: its query may hold a password, too."""
+    return place.set(query={}).render_as_string(hide_password=True)
+
+
+def same(one: URL, other: URL) -> bool:
+    """Whether two addresses name one database of one server, by whatever user."""
+    first, second = ((_host(place), _port(place), place.database) for place in (one, other))
+    return first == second
 
 
 def hold(place: URL) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from filelock import FileLock
 from sqlalchemy import AsyncAdaptedQueuePool, Connection, event, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 BUSY_SECONDS = 5
@@ -26,9 +26,22 @@ def database_file(url: URL) -> Path | None:
     return None if url.database in (None, "", ":memory:") else Path(str(url.database))
 
 
+def checked(place: URL) -> URL:
+    """The address; ArgumentError if it says more than a file."""
+    if place.host or place.port or place.username or place.query:
+        raise ArgumentError("it has to be sqlite:/// and the path of a file, no more")
+    return place
+
+
 def shown(place: URL) -> str:
     """The file as it may be told."""
     return str(place.database or ":memory:")
+
+
+def same(one: URL, other: URL) -> bool:
+    """Whether two addresses name one file, however they spell it."""
+    first, second = database_file(one), database_file(other)
+    return first is not None and second is not None and first.resolve() == second.resolve()
 
 
 def hold(place: URL) -> FileLock | None:
@@ -56,9 +69,16 @@ def _probe(file: Path) -> None:
     game. aiosqlite, failing to open, leaves a thread behind that may outlive the event loop.
     """
     with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as connection:
-        (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        _check(connection, "quick_check(1)")
+
+
+def _check(connection: sqlite3.Connection, pragma: str) -> None:
+    """sqlite3.DatabaseError with the first thing that is wrong, if anything is."""
+    (verdict,) = connection.execute(f"PRAGMA {pragma}").fetchone()
     if verdict != "ok":
-        raise sqlite3.DatabaseError(verdict)
+        # SQLite puts headings like "*** in database main ***" above what it has found.
+        found = [line for line in verdict.splitlines() if not line.startswith("***")]
+        raise sqlite3.DatabaseError(found[0] if found else verdict)
 
 
 def is_damage(error: BaseException) -> bool:
@@ -99,9 +119,7 @@ def copy(source: Path, target: Path) -> None:
         live.backup(made)
         # Else the copy would need files beside it that nobody thinks of.
         made.execute("PRAGMA journal_mode = DELETE")
-        (verdict,) = made.execute("PRAGMA integrity_check").fetchone()
-    if verdict != "ok":
-        raise sqlite3.DatabaseError(verdict)
+        _check(made, "integrity_check")
 
 
 def create_engine(url: URL) -> AsyncEngine:

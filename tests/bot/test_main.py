@@ -130,6 +130,38 @@ def test_a_wrong_setting_ends_before_anything_starts(monkeypatch, capsys) -> Non
     assert told.count("\n") == 1
 
 
+@pytest.mark.parametrize("address", ["nonsense", "postgresql://tests:hun@hunter2@host/db"])
+@pytest.mark.parametrize("token", [True, False])
+def test_a_wrong_address_of_the_database_is_a_wrong_setting(
+    monkeypatch, capsys, address, token
+) -> None:
+    """On Discord and in the browser: status 2, and one line without any part of a password."""
+    monkeypatch.setenv("DATABASE_URL", address)
+    if not token:
+        monkeypatch.delenv("DISCORD_TOKEN")
+    monkeypatch.setattr(discord.Client, "login", lambda *_: pytest.fail("it logged in"))
+    assert program.main([]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("tricktable: DATABASE_URL ")
+    assert told.count("\n") == 1
+    assert "hun" not in told
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status"), [("COMPUTER_PACE=fast", 2), ("DATABASE_URL=nonsense", 2), ("", 1)]
+)
+def test_the_reason_for_the_end_can_be_read_by_a_program(
+    monkeypatch, capsys, tmp_path, wrong, status
+) -> None:
+    """With LOG_FORMAT=json it is an object like all others, whatever else is set wrongly."""
+    (tmp_path / ".env").write_text(f"{wrong}\nLOG_FORMAT=json\n", encoding="utf-8")
+    assert program.main(["backup", str(tmp_path / "copy.db")]) == status
+    (line,) = capsys.readouterr().err.splitlines()
+    told = json.loads(line)
+    assert told["level"] == "CRITICAL"
+    assert wrong.partition("=")[0] in told["message"]
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_closes_the_bot(monkeypatch, capsys, limit, number) -> None:
     """Being asked to stop is no failure, and from then on the end can't be put off."""

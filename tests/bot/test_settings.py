@@ -69,6 +69,9 @@ def test_a_token_is_not_shown() -> None:
         ("SHARD_COUNT=4\nSHARD_IDS=3-1", "shards are 0 to 3"),
         ("SHARD_COUNT=4\nSHARD_IDS=0,4", "shards are 0 to 3"),
         ("SHARD_IDS=0,1", "needs SHARD_COUNT"),
+        ("SHARD_GRACE=1e-9", "SHARD_GRACE"),
+        ("METRICS_HOST=a..b", "METRICS_HOST"),
+        (f"METRICS_HOST={'x' * 300}", "METRICS_HOST"),
         ("SHARD_COUNT=4\nSHARD_IDS=0,1", "PostgreSQL"),
     ],
 )
@@ -117,6 +120,14 @@ def test_an_empty_value_is_no_value() -> None:
     settings = read_settings()
     assert settings.discord_token is None
     assert settings.deal_pause is None
+
+
+def test_containers_keep_their_database_where_env_says() -> None:
+    """The address of .env reaches the container; without one, it is a file in the volume."""
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    found = re.search(r"DATABASE_URL: \$\{DATABASE_URL:-(.+)\}", compose)
+    assert found is not None
+    assert f"ENV DATABASE_URL={found[1]}" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
 def test_the_example_names_all_settings_with_their_defaults() -> None:

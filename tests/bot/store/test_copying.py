@@ -130,6 +130,27 @@ async def test_a_copy_that_differs_is_no_copy(
     assert (await copy_store(file, target)).rows
 
 
+@pytest.mark.parametrize(
+    ("source", "target", "words"),
+    [
+        ("nonsense", "sqlite:///{}/b.db", "FROM can't be used"),
+        ("sqlite:///{}/a.db", "nonsense", "TO can't be used"),
+        ("sqlite:///{}/a.db", "sqlite:///{}/other/../a.db", "to itself"),
+        ("sqlite:///{}/a.db", "sqlite://", "memory"),
+        ("postgresql://a@host/x", "postgres://b:hunter2@host:5432/x?sslmode=require", "to itself"),
+    ],
+)
+def test_a_wrong_address_is_told_by_its_place(
+    tmp_path: Path, source: str, target: str, words: str
+) -> None:
+    """The argument is named, not the setting; two spellings are one store; memory keeps nothing."""
+    pytest.importorskip("asyncpg")
+    (tmp_path / "other").mkdir()
+    asyncio.run(_marked(f"sqlite:///{tmp_path}/a.db"))
+    with pytest.raises(StoreFailed, match=words):
+        asyncio.run(copy_store(source.format(tmp_path), target.format(tmp_path)))
+
+
 @pytest.mark.parametrize("target", ["same", "nowhere"])
 def test_what_cant_be_copied_is_told(tmp_path: Path, target: str) -> None:
     """A store to itself, or one that isn't there: a line, and no file is made."""

@@ -71,6 +71,7 @@ def test_a_damaged_file_stops_the_start(place: Path, damage: Callable[[Path], No
     with pytest.raises(StoreFailed, match=r"is damaged .*python -m bot restore COPY") as caught:
         asyncio.run(mark(place))
     assert "\n" not in str(caught.value)
+    assert "***" not in str(caught.value), "a heading says nothing of what is wrong"
     assert place.read_bytes() == before
     aside = restore(url(place), place.with_name("copy.db"))
     assert asyncio.run(mark(place)) == "yes"

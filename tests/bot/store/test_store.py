@@ -17,7 +17,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import InvalidRequestError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store import Store, StoreFailed, postgres, schema
+from bot.store import BadAddress, Store, StoreFailed, postgres, schema
 from bot.store.opening import read_url
 from tests.databases import on_postgres
 
@@ -269,6 +269,48 @@ async def test_an_address_that_means_nothing_is_told(url) -> None:
     line = await why(url)
     assert "DATABASE_URL" in line
     assert "secret-word" not in line
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://tests@host/db?bogus=1",
+        "postgresql://tests@host/db?sslmode=hunter2",
+        "postgresql://tests@host/db?password=hunter2&password=hunter2",
+        "postgresql://tests:hunter2@host:notaport/db",
+        "postgresql://tests:hunter2@host:99999/db",
+        "postgresql://tests@host/db?host=a:99999",
+        "postgresql://tests:hun@hunter2@host/db",
+        "postgresql://tests:hun@hunter2:3@host/db",
+        "postgresql://tests:h@hunter2/x@host/db",
+        "postgresql://tests@a..b/db",
+        f"postgresql://tests@{'x' * 300}/db",
+        "sqlite:///x.db?timeout=abc",
+        "sqlite://x.db",
+        "sqlite:///x%00.db",
+    ],
+)
+def test_a_wrong_part_of_an_address_is_told(address) -> None:
+    """What the driver would stumble over is one line, without any part of a password."""
+    pytest.importorskip("asyncpg")
+    with pytest.raises(BadAddress) as caught:
+        read_url(address)
+    line = str(caught.value)
+    assert line.startswith("DATABASE_URL can't be used: ")
+    assert "\n" not in line
+    assert "hunter2" not in line
+
+
+@pytest.mark.parametrize("name", ["ssl", "sslmode"])
+@pytest.mark.parametrize("mode", ["disable", "prefer", "require"])
+def test_hosted_servers_are_reached_by_the_address_they_give(name, mode) -> None:
+    """The usual sslmode reaches the driver as the option that it knows; a query is never shown."""
+    pytest.importorskip("asyncpg")
+    place = read_url(f"postgres://tests@host/db?{name}={mode}&password=hunter2")
+    _, options = place.get_dialect()().create_connect_args(place)
+    assert options["ssl"] == mode
+    assert "sslmode" not in options
+    assert postgres.shown(place) == "postgresql+asyncpg://tests@host/db"
 
 
 async def test_an_address_without_a_driver_means_ours(file) -> None:
