@@ -239,7 +239,8 @@ async def _read(request: web.Request) -> tuple[Any, list[Any]]:
 
 
 def _json(status: int, data: Any, headers: Headers) -> web.Response:
+    if status == 204:  # has no body, and so no type that would have discord.py read one
+        return web.Response(status=status, headers=headers)
     # discord.py reads JSON only under exactly this name, with no charset behind it.
     headers = {**headers, "Content-Type": "application/json"}
-    body = None if status == 204 else json.dumps(data).encode()
-    return web.Response(status=status, body=body, headers=headers)
+    return web.Response(status=status, body=json.dumps(data).encode(), headers=headers)

@@ -4,12 +4,14 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
+from discord.http import json_or_text
 
 from tests.limits import walk
 from tests.standin.faults import Bucket, Cut
 from tests.standin.process import BotProcess, connected, running
-from tests.standin.server import StandIn
+from tests.standin.server import API, TOKEN, StandIn
 
 pytestmark = pytest.mark.standin
 
@@ -49,6 +51,16 @@ async def test_commands_and_clicks_go_through(standin: StandIn, bot: BotProcess)
     assert [r.status for r in standin.requests[-3:]] == [200, 200, 200]
     assert len(standin.answer_times) == 2
     assert standin.posts() == [message]
+
+
+async def test_where_nothing_is_sent_back_nothing_is_read(standin: StandIn) -> None:
+    """An erased message is answered without a body, and without a type that promises one."""
+    messages = f"http://127.0.0.1:{standin.port}{API}/channels/{standin.channel.id}/messages"
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {TOKEN}"}) as session:
+        sent = await (await session.post(messages, json={"content": "hello"})).json()
+        answer = await session.delete(f"{messages}/{sent['id']}")
+        assert answer.status == 204
+        assert await json_or_text(answer) == ""
 
 
 async def test_a_wrong_token_gets_401(standin: StandIn, tmp_path: Path) -> None:
