@@ -63,7 +63,8 @@ class Job:
     deal whose summary stands on the present message, so that another deal needs a message of its
     own. ``worded`` is the state that stands there in words alone until it can be drawn. ``posts``
     allows a table without a message to get one. ``reposted`` is the deal whose message was deleted
-    and sent anew.
+    and sent anew. ``unnoted`` is the state at which the present message was sent, until the store
+    has noted that message.
     """
 
     table: Table
@@ -79,6 +80,7 @@ class Job:
     ends: dict[int, Table] = field(default_factory=dict)
     settled: int | None = None
     reposted: int | None = None
+    unnoted: Table | None = None
     barred: bool = False
     board: Lane = field(default_factory=Lane)
     hands: Lane = field(default_factory=Lane)
@@ -111,14 +113,15 @@ class Job:
             return replace(table, channel_id=self.table.channel_id)
         return table
 
-    def stand(self, channel_id: int, message_id: int) -> None:
-        """The board stands on this new message."""
-        self.channel_id, self.message_id = channel_id, message_id
+    def stand(self, table: Table, message_id: int) -> None:
+        """The board stands on this new message, which was sent with this state."""
+        self.channel_id, self.message_id = table.channel_id, message_id
+        self.unnoted = table
         self.moves = self.buried = False
 
     def begin_at(self, channel_id: int) -> None:
         """Have the board stand anew in another channel; what stands in the old one stays."""
-        self.channel_id, self.message_id = channel_id, None
+        self.channel_id, self.message_id, self.unnoted = channel_id, None, None
         self.moves, self.posts = False, True
 
     def move(self) -> None:

@@ -74,7 +74,7 @@ class Posts:
         await message.edit(view=panel.layout(), attachments=panel.files())
 
     async def send(self, table: Table, panel: Panel) -> int:
-        """Show the panel on a new message and note it; its id. Raises Barred.
+        """Show the panel on a new message, which is still to be noted; its id. Raises Barred.
 
         The nonce makes Discord give back the first message when a request is repeated because its
         answer got lost.
@@ -86,7 +86,6 @@ class Posts:
             )
         except discord.HTTPException as error:
             raise _meaning(error) from error
-        await self.note(table, message.id)
         return message.id
 
     async def say(
@@ -120,7 +119,7 @@ class Posts:
         return newest - message_id >= _AWHILE << 22
 
     async def note(self, table: Table, message_id: int) -> None:
-        """Keep where a table's board stands."""
+        """Keep where a table's board stands. Raises Refused where the store can't."""
         self._own.note(table.channel_id, message_id)
         # Broken off, it would have the next start post the board once more.
         await asyncio.shield(self._placed(table.id, table.channel_id, message_id, table.seq))

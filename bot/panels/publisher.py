@@ -115,10 +115,10 @@ class Publisher:
         """The answer to a click or a command has just shown this snapshot on this message."""
         job = self._job(table)
         if job.message_id is None:
-            await self._posts.note(table, message_id)
-        if job.message_id in (None, message_id):
-            job.message_id = message_id
+            job.message_id, job.unnoted = message_id, table
+        if job.message_id == message_id:
             self._mark(job, table)
+        await self._showing.note(job)
         self._wake(job)
 
     def look(self, table: Table) -> None:

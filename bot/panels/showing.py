@@ -7,6 +7,7 @@ is shown in words alone until it can be drawn.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
@@ -15,9 +16,10 @@ from bot.panels.jobs import Job, Place, deal_of, finished_deal
 from bot.panels.panel import Panel
 from bot.panels.people import begun
 from bot.panels.posting import Barred, Edit, Posts
-from bot.tables import Table
+from bot.tables import Refused, Table
 from bot.turns import Turns
 
+_log = logging.getLogger(__name__)
 PATIENCE: Final = 5.0
 """Seconds that a board may take to be drawn before it is shown in words alone."""
 _DRAWN_AT_ONCE: Final = 2
@@ -73,9 +75,27 @@ class Showing:
         job.settled = finished_deal(table)
         if job.settled is not None:
             job.ends.pop(job.settled, None)
+        await self.note(job)
         if left is not None:
             await self._posts.delete(*left)
         return table
+
+    async def note(self, job: Job) -> None:
+        """Note the message on which the board stands, unless that is done.
+
+        What the store refuses is noted after the next edit: the board itself stands.
+        """
+        table, message_id = job.unnoted, job.message_id
+        if table is None or message_id is None:
+            return
+        try:
+            await self._posts.note(table, message_id)
+        except Refused:
+            at = {"table": table.id, "seq": table.seq}
+            _log.warning("Where a board stands can't be noted yet", extra=at)
+        else:
+            if job.message_id == message_id:
+                job.unnoted = None
 
     async def _drawn(self, job: Job) -> tuple[Table, Panel]:
         """What is to be shown once there is time to draw it, or in words if that takes long."""
@@ -109,6 +129,6 @@ class Showing:
             return None
         if edit == "deleted" and job.reposted == deal:
             raise Barred
-        job.stand(table.channel_id, await self._posts.send(table, panel))
+        job.stand(table, await self._posts.send(table, panel))
         job.reposted = deal if edit == "deleted" else None
         return stood if edit == "spent" else left

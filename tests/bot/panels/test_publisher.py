@@ -15,7 +15,8 @@ from bot.panels.panel import HandOf, Panel
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
 from bot.panels.talk import Talk
-from bot.tables import Holder, Table
+from bot.tables import Holder, Refused, Table
+from bot.tables.ledger import TRY_AGAIN
 from bot.tables.model import Deal
 
 ANN = Holder("person", 11, "Ann")
@@ -143,9 +144,12 @@ class Rig:
         self.clock = Clock(monkeypatch)
         self.channel = Channel()
         self.placed: list[tuple[int, ...]] = []
+        self.refusals: list[Refused] = []
         self.hands = OpenHands(lambda: self.clock.now)
 
         async def placed(*place: int) -> None:
+            if self.refusals:
+                raise self.refusals.pop(0)
             self.placed.append(place)
 
         async def reopen(_: int) -> bool:
@@ -242,6 +246,32 @@ async def test_a_deleted_message_is_sent_anew_when_that_fails_first(rig: Rig) ->
     rig.publisher.changed(table(1))
     await rig.clock.pass_(2.0)
     assert rig.channel.log == [("send", 202, "board 1")]
+
+
+async def test_a_place_that_the_store_refuses_is_noted_later(
+    rig: Rig, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A board that was sent is not sent again: its message is edited, and noted after that."""
+    rig.refusals = [Refused(TRY_AGAIN)]
+    rig.publisher.show(table(1))
+    await rig.clock.pass_(1.0)
+    rig.publisher.changed(table(2))
+    await rig.clock.pass_(1.0)
+    assert rig.channel.log == [("send", 201, "board 1"), ("edit", 201, "board 2")]
+    assert rig.placed == [(5, 2, 201, 1)]
+    (told,) = [r for r in caplog.records if r.levelname in ("WARNING", "ERROR")]
+    assert (told.levelname, told.exc_info) == ("WARNING", None)
+
+
+async def test_a_lobby_that_the_store_refuses_to_place_is_placed_later(rig: Rig) -> None:
+    """The answer to a command shows it: no second one is sent, and the answer fails in nothing."""
+    rig.refusals = [Refused(TRY_AGAIN)]
+    lobby = replace(table(1, status="lobby"), message_id=None)
+    await rig.publisher.delivered(lobby, 150)
+    rig.publisher.changed(replace(lobby, seq=2))
+    await rig.clock.pass_(1.0)
+    assert rig.channel.log == [("edit", 150, "board 2")]
+    assert rig.placed == [(5, 2, 150, 1)]
 
 
 @pytest.mark.parametrize("code", [10003, 50001, 50013])
