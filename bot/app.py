@@ -142,7 +142,9 @@ class TableBot(ShardedBot):
         painting = Painting(artist, choices, faces, tables.archive.newcomer)
         threads, trouble, talk = Threads(self), Trouble(hands, ask.channel), Talk()
         talk.listen(self)
-        posts = Posts(self.get_partial_messageable, tables.placed, talk, threads.reopen)
+        posts = Posts(
+            self.get_partial_messageable, tables.placed, talk, threads.reopen, self._certain
+        )
         house = Housing(threads, posts, tables.housed, trouble).house
         self._publisher = Publisher(painting, hands, posts, trouble, house, self.metrics)
 
@@ -291,6 +293,10 @@ class TableBot(ShardedBot):
         """What Discord recommends."""
         count, _, limits = await self.http.get_bot_gateway()
         return Advice(count, limits["max_concurrency"])
+
+    def _certain(self) -> bool:
+        """Whether this process has its tables beyond doubt."""
+        return self._keeper is None or self._keeper.certain
 
     def _now(self) -> float:
         return self.clock()

@@ -33,12 +33,17 @@ class Barred(Exception):  # noqa: N818
     """The channel is gone or the bot may not write there."""
 
 
+class Adrift(ConnectionError):  # noqa: N818
+    """Another process may have the tables by now: nothing new is to be posted or noted."""
+
+
 class Posts:
     """The messages in which boards stand.
 
     ``channel`` gives something to write to by the channel's id; ``placed`` notes in the store on
     which message a table's board stands, and at which state it was sent; ``reopen`` opens an
-    archived thread, or can't.
+    archived thread, or can't. While it is not ``certain`` that this process has its tables still,
+    messages are edited, but none are sent or noted.
     """
 
     def __init__(
@@ -47,7 +52,9 @@ class Posts:
         placed: Callable[[int, int, int, int], Awaitable[object]],
         talk: Talk,
         reopen: Callable[[int], Awaitable[bool]],
+        certain: Callable[[], bool] = lambda: True,
     ) -> None:
+        self._certain = certain
         self._talk = talk
         self._reopen = reopen
         self._channel = channel
@@ -73,12 +80,20 @@ class Posts:
         message = self._channel(channel_id).get_partial_message(message_id)
         await message.edit(view=panel.layout(), attachments=panel.files())
 
+    def check(self) -> None:
+        """Raises Adrift unless something new may be posted."""
+        if not self._certain():
+            raise Adrift
+
     async def send(self, table: Table, panel: Panel) -> int:
-        """Show the panel on a new message, which is still to be noted; its id. Raises Barred.
+        """Show the panel on a new message, which is still to be noted; its id.
+
+        Raises Barred, Adrift.
 
         The nonce makes Discord give back the first message when a request is repeated because its
         answer got lost.
         """
+        self.check()
         channel = self._channel(table.channel_id)
         try:
             message = await channel.send(
@@ -95,7 +110,11 @@ class Posts:
         allowed: discord.AllowedMentions,
         nonce: str = "",
     ) -> int:
-        """Send a short message that pings whom it may; its id. No talk: it buries no board."""
+        """Send a short message that pings whom it may; its id. Raises Adrift.
+
+        It is no talk: it buries no board.
+        """
+        self.check()
         channel = self._channel(channel_id)
         once: dict[str, Any] = {"nonce": nonce} if nonce else {}
         message = await channel.send(text, allowed_mentions=allowed, **once)
@@ -119,7 +138,8 @@ class Posts:
         return newest - message_id >= _AWHILE << 22
 
     async def note(self, table: Table, message_id: int) -> None:
-        """Keep where a table's board stands. Raises Refused where the store can't."""
+        """Keep where a table's board stands. Raises Refused where the store can't, and Adrift."""
+        self.check()
         self._own.note(table.channel_id, message_id)
         # Broken off, it would have the next start post the board once more.
         await asyncio.shield(self._placed(table.id, table.channel_id, message_id, table.seq))

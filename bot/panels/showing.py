@@ -15,7 +15,7 @@ from bot.metrics import Metrics
 from bot.panels.jobs import Job, Place, deal_of, finished_deal
 from bot.panels.panel import Panel
 from bot.panels.people import begun
-from bot.panels.posting import Barred, Edit, Posts
+from bot.panels.posting import Adrift, Barred, Edit, Posts
 from bot.tables import Refused, Table
 from bot.turns import Turns
 
@@ -63,9 +63,10 @@ class Showing:
     async def show(self, job: Job) -> Table:
         """Show what is next, and delete the message that it has left; what is shown now.
 
-        Raises TooBusy, Barred where nothing can be shown, and what else Discord answers.
+        Raises TooBusy, Adrift, Barred where nothing can be shown, and what else Discord answers.
         """
         if job.table.wants_thread and self._house is not None:
+            self._posts.check()
             thread_id = await self._house(job.table)
             if job.table.channel_id == thread_id:
                 job.begin_at(thread_id)
@@ -90,7 +91,7 @@ class Showing:
             return
         try:
             await self._posts.note(table, message_id)
-        except Refused:
+        except (Refused, Adrift):
             at = {"table": table.id, "seq": table.seq}
             _log.warning("Where a board stands can't be noted yet", extra=at)
         else:

@@ -58,7 +58,16 @@ class Keeper:
         self._free: dict[int, float] = {}
         self._seen: dict[int, float] = {}
         self._at_work = asyncio.Lock()
+        self._claiming = False
         self._watch: asyncio.Task[None] | None = None
+
+    @property
+    def certain(self) -> bool:
+        """Whether nobody else can have what is held.
+
+        It is not from the loss of the claims until each is made again, or given up.
+        """
+        return self._claims is None or not (self._claims.lost.is_set() or self._claiming)
 
     async def begin(self) -> None:
         """Take what is free, and go on looking."""
@@ -97,11 +106,14 @@ class Keeper:
     async def _go_round(self, claims: Claims) -> None:
         try:
             if claims.lost.is_set():
+                self._claiming = True
                 await self._claim_again(claims)
             await self._look(claims)
         except (SQLAlchemyError, OSError):
             claims.lost.set()
             raise
+        finally:
+            self._claiming = False
 
     async def _claim_again(self, claims: Claims) -> None:
         """Hold what was held, but for what another process has taken meanwhile."""

@@ -155,8 +155,8 @@ class Rig:
         async def reopen(_: int) -> bool:
             return self.reopens
 
-        self.reopens = False
-        posts = Posts(lambda _: self.channel, placed, Talk(), reopen)  # type: ignore[arg-type, return-value]
+        self.reopens, self.certain = False, True
+        posts = Posts(lambda _: self.channel, placed, Talk(), reopen, lambda: self.certain)  # type: ignore[arg-type, return-value]
         self.publisher = Publisher(Painter(), self.hands, posts)
 
     def open_hand(self, seq: int, fault: Exception | None = None) -> list[str]:
@@ -261,6 +261,23 @@ async def test_a_place_that_the_store_refuses_is_noted_later(
     assert rig.placed == [(5, 2, 201, 1)]
     (told,) = [r for r in caplog.records if r.levelname in ("WARNING", "ERROR")]
     assert (told.levelname, told.exc_info) == ("WARNING", None)
+
+
+async def test_nothing_new_is_posted_while_others_may_have_the_table(rig: Rig) -> None:
+    """A process without claims edits what stands there; a board that is gone waits for them."""
+    rig.certain = False
+    rig.publisher.changed(table(1))
+    await rest()
+    rig.channel.faults = [error(discord.NotFound, 10008)]
+    rig.publisher.changed(table(2))
+    await rig.clock.pass_(1.0)
+    assert rig.channel.log == [("edit", 100, "board 1")]
+    assert rig.placed == []
+    rig.certain = True
+    rig.channel.faults = [error(discord.NotFound, 10008)]
+    await rig.clock.pass_(2.0)
+    assert rig.channel.log[1:] == [("send", 201, "board 2")]
+    assert rig.placed == [(5, 2, 201, 2)]
 
 
 async def test_a_lobby_that_the_store_refuses_to_place_is_placed_later(rig: Rig) -> None:

@@ -125,6 +125,13 @@ async def test_a_shard_that_another_took_meanwhile_is_given_up(start: Start, mon
         await may.wait()
         return await connect()
 
+    take, sure = process.store.claims.take, []
+
+    async def asked(shard: int) -> bool:
+        sure.append(process.keeper.certain)
+        return await take(shard)
+
+    monkeypatch.setattr(process.store.claims, "take", asked)
     monkeypatch.setattr(process.store.claims, "_connect", late)
     await process.store.claims.close()
     process.store.claims.lost.set()
@@ -134,6 +141,8 @@ async def test_a_shard_that_another_took_meanwhile_is_given_up(start: Start, mon
     await until(lambda: process.given)
     await until(lambda: process.keeper.held == {0, 1, 2, 3} - other.keeper.held)
     assert set(process.given) == other.keeper.held
+    assert sure[:4] == [False] * 4  # in doubt until each is claimed again
+    await until(lambda: process.keeper.certain)
 
 
 async def test_all_processes_run_with_one_number_of_shards(start: Start, url: str) -> None:
