@@ -153,6 +153,7 @@ class TableBot(ShardedBot):
 
         self._notices = Notices(posts, tables, pings)
         watchers.add(self._notices, self._publisher)
+        tables.placed_elsewhere = self._publisher.adopt
         self.privacy = privacy = Privacy(self._store, tables, choices, self._now)
         door = Door(choices, privacy.barred)
         lookups = Lookups(tables.archive, painting, choices)

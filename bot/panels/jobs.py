@@ -124,6 +124,13 @@ class Job:
         self.channel_id, self.message_id, self.unnoted = channel_id, None, None
         self.moves, self.posts = False, True
 
+    def adopt(self, table: Table) -> None:
+        """The board stands where another process has put it; that one has shown what ended."""
+        self.channel_id, self.message_id = table.channel_id, table.message_id
+        self.unnoted = self.settled = None
+        self.moves = self.buried = False
+        self.ends.clear()
+
     def move(self) -> None:
         """Have the board stand on a new message."""
         self.moves = self.posts = True

@@ -121,6 +121,11 @@ class Publisher:
         await self._showing.note(job)
         self._wake(job)
 
+    def adopt(self, table: Table) -> None:
+        """Another process has put the board of this table on a message: go on with that one."""
+        if (job := self._jobs.get(table.id)) is not None:
+            job.adopt(table)
+
     def look(self, table: Table) -> None:
         """Somebody uses this table.
 

@@ -92,6 +92,9 @@ class Showing:
         try:
             await self._posts.note(table, message_id)
         except (Refused, Adrift):
+            if job.message_id != message_id:  # another process has put the board elsewhere
+                await self._posts.delete(table.channel_id, message_id)
+                return
             at = {"table": table.id, "seq": table.seq}
             _log.warning("Where a board stands can't be noted yet", extra=at)
         else:

@@ -43,7 +43,8 @@ class Ledger:
     """Keeps open tables in memory as the store has them, and old snapshots while there is room.
 
     Only those of its ``share`` of all servers: the others are another process's. ``overtaken`` is
-    told of the newest snapshot where another process has written all the same.
+    told of what was the newest snapshot, and of what is, where another process has written all the
+    same.
 
     The store is the truth: after anything that leaves a doubt, the snapshot is dropped and the log
     is replayed.
@@ -56,7 +57,7 @@ class Ledger:
         self._clock = clock
         self._rule_of = rule_of
         self.share = Share()
-        self.overtaken: Callable[[Table], None] = lambda _: None
+        self.overtaken: Callable[[Table, Table], None] = lambda _before, _newest: None
         self._open: dict[int, Table] = {}
         self.stopping = False
         self._shelf = Shelf()
@@ -308,7 +309,7 @@ class Ledger:
             # Another process has written this table: what we took for the newest isn't.
             self._open.pop(table_id, None)
             newest = await self._find(table_id)
-            self.overtaken(newest)
+            self.overtaken(change.before, newest)
             raise Refused(MOVED_ON, newest) from None
         except asyncio.CancelledError:
             self._open.pop(table_id, None)

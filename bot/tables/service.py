@@ -46,7 +46,8 @@ class Tables:
     looked up in the ``archive``; seats and what is agreed are the business of the ``lobby``, who
     plays together that of ``company``, what time does that of ``hours``, what spares clicks that of
     ``comfort``; ``advice`` gives hints. ``thinking`` surrounds each computer's choice, for whoever
-    times them by game.
+    times them by game. ``placed_elsewhere`` is told of a table whose board another process has put
+    on a message of its own.
     """
 
     def __init__(
@@ -63,7 +64,8 @@ class Tables:
     ) -> None:
         pause = 12 * computer_pace if deal_pause is None else deal_pause
         self._ledger = Ledger(store, clock, rated_rule)
-        self._ledger.overtaken = self._committed
+        self._ledger.overtaken = self._overtaken
+        self.placed_elsewhere: Callable[[Table], object] = lambda _: None
         self.archive = Archive(self._ledger, clock)
         self.company = Company(self._ledger, self._opened, self._change, entropy)
         self.lobby = Lobby(self._opened, self._change, entropy)
@@ -310,6 +312,11 @@ class Tables:
         self.comfort.watch(table)
         self.hours.watch(table)
         self._watcher.changed(table)
+
+    def _overtaken(self, before: Table, newest: Table) -> None:
+        if newest.message_id not in (before.message_id, None):
+            self.placed_elsewhere(newest)
+        self._committed(newest)
 
     async def _go_on(self, table_id: int) -> None:
         """The next step of a table that nobody need click for."""

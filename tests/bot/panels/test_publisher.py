@@ -280,6 +280,17 @@ async def test_nothing_new_is_posted_while_others_may_have_the_table(rig: Rig) -
     assert rig.placed == [(5, 2, 201, 2)]
 
 
+async def test_a_board_that_another_process_has_placed_is_adopted(rig: Rig) -> None:
+    """From then on that message is edited, and none is sent."""
+    rig.publisher.changed(table(1))
+    await rest()
+    theirs = replace(table(2), message_id=300)
+    rig.publisher.adopt(theirs)
+    rig.publisher.changed(theirs)
+    await rig.clock.pass_(1.0)
+    assert rig.channel.log == [("edit", 100, "board 1"), ("edit", 300, "board 2")]
+
+
 async def test_a_lobby_that_the_store_refuses_to_place_is_placed_later(rig: Rig) -> None:
     """The answer to a command shows it: no second one is sent, and the answer fails in nothing."""
     rig.refusals = [Refused(TRY_AGAIN)]

@@ -187,6 +187,17 @@ async def test_of_two_owners_of_a_table_the_second_writer_reloads(
     await other.shut_down()
 
 
+async def test_where_another_owner_has_put_the_board_is_told(house, refused) -> None:
+    """Before the newest snapshot is, so that the board is shown there."""
+    table, told = await house.full(2), []
+    house.tables.placed_elsewhere = told.append
+    other = Tables(house.store, clock=lambda: 1_000.0, watcher=Seen(), computer_pace=9_999)
+    await other.placed(table.id, table.channel_id, 77)
+    await refused(house.first(table))
+    assert [theirs.message_id for theirs in told] == [77]
+    await other.shut_down()
+
+
 @asynccontextmanager
 async def locked(url: str) -> AsyncIterator[None]:
     """Another program holds what a write needs."""
