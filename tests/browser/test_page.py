@@ -61,9 +61,9 @@ async def test_a_tab_goes_on_after_a_restart(visit: Visit) -> None:
     port = free_port()
     async with serve(Toy(), port, SECRET) as preview:
         tab = await visit(preview.url)
-        await tab.view_as("Bob")
         await tab.command("toy")
         await tab.sees("Seated: nobody")
+        await tab.view_as("Bob")
         await tab.page.evaluate("document.documentElement.dataset.old = ''")
     async with serve(Toy(), port, SECRET) as preview:
         await expect(tab.page.locator("html")).not_to_have_attribute("data-old", "")

@@ -2,16 +2,16 @@
 "use strict";
 
 const VIEWER = "viewer";
-const FRESH_MS = 2000;
+const RESTING_MS = 2000; // between two loads, lest a server that always refuses be stormed
 const LISTS = new Set([3, 5, 6, 7, 8]);
 const ask = window.fetch.bind(window);
 
 window.fetch = async (address, options) => {
   if (address === "/api/pages") return openPage(address, options);
   const answer = await ask(address, options);
-  // The server has been started again, or the tab was asleep for too long. Once is enough.
-  if (address === "/api/state" && answer.status === 410 && performance.now() > FRESH_MS) {
-    window.location.reload();
+  // The server has been started again, or the tab was asleep for too long.
+  if (address === "/api/state" && answer.status === 410) {
+    setTimeout(() => window.location.reload(), Math.max(0, RESTING_MS - performance.now()));
   }
   return answer;
 };
