@@ -22,7 +22,7 @@ from bot.panels.showing import PATIENCE
 from bot.panels.talk import Talk
 from bot.tables import Table
 from render import Picture
-from tests.bot.panels.test_publisher import Channel, Clock, rest, table
+from tests.bot.panels.publishing import Channel, Clock, rest, table
 
 PICTURE = Picture(b"png", "alt", 1, 1)
 FLOOD, QUIET = 1, 2

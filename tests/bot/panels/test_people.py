@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.panels.people import names
 from bot.tables.model import Holder
-from tests.bot.panels.test_publisher import table
+from tests.bot.panels.publishing import table
 
 
 def named(*holders: Holder) -> tuple[str, ...]:
