@@ -109,11 +109,10 @@ class Keeper:
                 self._claiming = True
                 await self._claim_again(claims)
             await self._look(claims)
+            self._claiming = False
         except (SQLAlchemyError, OSError):
             claims.lost.set()
             raise
-        finally:
-            self._claiming = False
 
     async def _claim_again(self, claims: Claims) -> None:
         """Hold what was held, but for what another process has taken meanwhile."""
