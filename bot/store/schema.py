@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     false,
+    text,
 )
 
 metadata = MetaData(
@@ -210,6 +211,7 @@ totals = Table(
         Index(f"ix_totals_{order}", "guild_id", "period", "game", order, "user_id")
         for order in ("points", "wins", "games")
     ),
+    Index("ix_totals_average", "guild_id", "period", "game", text("(points / games)"), "user_id"),
 )
 """Sums over the results of each person, so that nobody ever adds up a million of them.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from sqlalchemy import ColumnElement, Row, Select, Subquery, and_, func, select
+from sqlalchemy import ColumnElement, Double, Row, Select, Subquery, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -91,7 +91,8 @@ def _value(order: Order) -> ColumnElement[Any]:
         case "rating":
             return schema.ratings.c.shown
         case "average":
-            return row.points / row.games
+            # As the index has it: not with the cast that the operator of columns adds.
+            return row.points.op("/", return_type=Double())(row.games)
         case _:
             return row[order]
 

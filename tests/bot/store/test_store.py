@@ -51,8 +51,15 @@ def differences(connection: Connection) -> list[object]:
     return compare_metadata(context, schema.metadata)
 
 
+@pytest.mark.filterwarnings(
+    "ignore:Skipped unsupported reflection of expression-based index",
+    "ignore:autogenerate skipping metadata-specified expression-based index",
+)
 async def test_the_migrations_make_the_schema(url) -> None:
-    """A new database holds exactly the tables that the code speaks of."""
+    """A new database holds exactly the tables that the code speaks of, indexes by value included.
+
+    SQLAlchemy can't read back an index by an expression from SQLite, so there it is left out.
+    """
     store = await Store.open(url)
     async with store.reading() as connection:
         assert await connection.run_sync(differences) == []
