@@ -157,7 +157,7 @@ class TableBot(ShardedBot):
         self.privacy = privacy = Privacy(self._store, tables, choices, self._now)
         door = Door(choices, privacy.barred)
         lookups = Lookups(tables.archive, painting, choices)
-        hosting = Hosting(tables, door, self._publisher, posts, pings)
+        hosting = Hosting(tables, door, self._publisher, posts, self._notices, pings)
         clicks = Clicks(tables, painting, self._publisher, hands, door, lookups, hosting)
         made = chain(
             play_commands(tables, clicks),

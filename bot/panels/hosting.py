@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ import discord
 from bot.choices import Door
 from bot.panels.ids import Control
 from bot.panels.lobby import link, title
+from bot.panels.notices import Notices
 from bot.panels.people import speaker_at
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
@@ -38,9 +38,11 @@ class Hosting:
         door: Door,
         publisher: Publisher,
         posts: Posts,
+        notices: Notices,
         pings: Callable[[int], bool],
     ) -> None:
         self._pings = pings
+        self._notices = notices
         self._tables = tables
         self._door = door
         self._publisher = publisher
@@ -132,9 +134,7 @@ class Hosting:
             message_id = await self._posts.say(table.channel_id, text, allowed)
         except _FAILED:
             raise Refused(Phrase("call.why.failed"), table) from None
-        call = Call(table.channel_id, message_id)
-        # Broken off, it would leave a message behind that nobody knows of.
-        await asyncio.shield(self._tables.company.note_call(table.id, call))
+        self._notices.note(table.id, Call(table.channel_id, message_id))
 
 
 def _number(values: Sequence[str]) -> int:

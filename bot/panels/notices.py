@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, TypeAlias
 
 import aiohttp
 import discord
@@ -21,9 +23,13 @@ from bot.panels.posting import Posts
 from bot.panels.timing import moment
 from bot.tables import Call, Notice, Refused, Table, Tables, Watcher
 from bot.tables.clocks import to_notice
+from bot.tables.ledger import MOVED_ON, TRY_AGAIN
 
 _log = logging.getLogger(__name__)
-_FAILED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+RETRY: Final = 10.0
+"""Seconds until another try of what the store, the connection or lost claims have kept back."""
+_DROPPED: Final = (discord.DiscordServerError, aiohttp.ClientError, OSError)
+_Errand: TypeAlias = Callable[[], Awaitable[None]]
 
 
 class Watchers:
@@ -45,47 +51,136 @@ class Watchers:
             watcher.changed(table)
 
 
+@dataclass(slots=True, eq=False)
+class _Errands:
+    """What is under way for one table, and what only memory knows of it.
+
+    ``refused`` is the seat, and since when it is asked, for which Discord takes no notice.
+    ``notice`` and ``calls`` stand on Discord, but the store has not noted them yet. The table is
+    ``lost`` once another process has it.
+    """
+
+    task: asyncio.Task[None] | None = None
+    timer: asyncio.TimerHandle | None = None
+    refused: tuple[int, int] | None = None
+    notice: Notice | None = None
+    calls: list[Call] = field(default_factory=list)
+    lost: bool = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing of it need be remembered."""
+        busy = self.task or self.timer or self.refused or self.notice or self.calls
+        return not busy
+
+
 class Notices:
     """A :class:`~bot.tables.Watcher` that sends and deletes these messages.
 
-    ``wants`` tells whether a person wants to be called. What can't be sent is left alone until the
-    next question.
+    ``wants`` tells whether a person wants to be called. What Discord refuses is left alone until
+    the next question. What was kept back otherwise is done later, if the table still asks for it.
     """
 
     def __init__(self, posts: Posts, tables: Tables, wants: Callable[[int], bool]) -> None:
         self._posts = posts
         self._tables = tables
         self._wants = wants
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._unsent: dict[int, tuple[int, int]] = {}
+        self._errands: dict[int, _Errands] = {}
+        self._running: set[asyncio.Task[None]] = set()
         self._closed = False
 
     def changed(self, table: Table) -> None:
         """Send or delete what this snapshot asks for."""
+        errands = self._errands.get(table.id, _Errands())
         if not table.open:
-            self._unsent.pop(table.id, None)
-        if self._closed or table.id in self._tasks or self._next(table) is None:
-            return
-        task = asyncio.create_task(self._settle(table.id), name=f"notice-{table.id}")
-        self._tasks[table.id] = task
+            errands.refused = None
+        if self._next(table, errands) is not None:
+            self._go(table.id, errands)
+        elif errands.idle:
+            self._errands.pop(table.id, None)
+
+    def note(self, table_id: int, call: Call) -> None:
+        """Have a message noted that asks people to come."""
+        errands = self._errands.get(table_id, _Errands())
+        errands.calls.append(call)
+        self._go(table_id, errands)
+
+    def forget(self, table_id: int) -> None:
+        """Another process has the table: take away what only we know of."""
+        if (errands := self._errands.pop(table_id, None)) is not None:
+            errands.lost = True
+            self._go(table_id, errands)
 
     async def close(self) -> None:
         """Stop; what isn't sent or deleted yet is after the next start."""
         self._closed = True
-        running = list(self._tasks.values())
-        for task in running:
+        for errands in self._errands.values():
+            if errands.timer is not None:
+                errands.timer.cancel()
+        for task in self._running:
             task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        await asyncio.gather(*self._running, return_exceptions=True)
 
-    def _next(self, table: Table) -> Call | Notice | int | None:
-        """The message to delete, or the seat to call; None if all is as it should be."""
+    def _go(self, table_id: int, errands: _Errands) -> None:
+        if not errands.lost:
+            self._errands[table_id] = errands
+        if errands.timer is not None:
+            errands.timer.cancel()
+            errands.timer = None
+        if self._closed or errands.task is not None:
+            return
+        task = asyncio.create_task(self._settle(table_id, errands), name=f"notice-{table_id}")
+        errands.task = task
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    def _later(self, table_id: int, errands: _Errands) -> None:
+        if not self._closed:
+            loop = asyncio.get_running_loop()
+            errands.timer = loop.call_later(RETRY, self._go, table_id, errands)
+
+    async def _settle(self, table_id: int, errands: _Errands) -> None:
+        try:
+            while (errand := await self._due(table_id, errands)) is not None:
+                await errand()
+        except (Refused, *_DROPPED) as error:
+            _log.info("A notice waits: %s", type(error).__name__, extra={"table": table_id})
+            errands.task = None
+            if isinstance(error, Refused) and error.phrase not in (TRY_AGAIN, MOVED_ON):
+                self.forget(table_id)  # there is no such table any more
+            elif errands.lost:
+                self._go(table_id, errands)
+            else:
+                self._later(table_id, errands)
+        else:
+            errands.task = None
+            if errands.idle and not errands.lost:
+                self._errands.pop(table_id, None)
+
+    async def _due(self, table_id: int, errands: _Errands) -> _Errand | None:
+        """The next of what is to be done."""
+        if not errands.lost:
+            return self._next(await self._tables.get(table_id), errands)
+        unknown = errands.notice or next(iter(errands.calls), None)
+        return None if unknown is None else partial(self._clear, errands, unknown)
+
+    def _next(self, table: Table, errands: _Errands) -> _Errand | None:
+        """What is to be done first; None if all is as it should be."""
+        if errands.calls:
+            return partial(self._note_call, table, errands, errands.calls[0])
         if table.calls and table.status != "lobby":
-            return table.calls[0]
-        wanted, there = self._wanted(table), table.notice
-        if there is not None:
-            fits = (there.seat, there.since) == wanted
-            return None if fits else there
-        return None if wanted is None or self._unsent.get(table.id) == wanted else wanted[0]
+            return partial(self._take_back, table, table.calls[0])
+        wanted, sent, noted = self._wanted(table), errands.notice, table.notice
+        if sent is not None:
+            if noted in (None, sent) and (sent.seat, sent.since) == wanted:
+                return partial(self._note, table, errands, sent)
+            return partial(self._clear, errands, sent)
+        if noted is not None:
+            fits = (noted.seat, noted.since) == wanted
+            return None if fits else partial(self._delete, table, noted)
+        if wanted is None or wanted == errands.refused:
+            return None
+        return partial(self._send, table, errands, *wanted)
 
     def _wanted(self, table: Table) -> tuple[int, int] | None:
         """The seat to be called, and since when it is asked."""
@@ -95,25 +190,8 @@ class Notices:
             return None
         return seat, table.since[seat]
 
-    async def _settle(self, table_id: int) -> None:
-        try:
-            table = await self._tables.get(table_id)
-            while (todo := self._next(table)) is not None:
-                match todo:
-                    case Call():
-                        await self._take_back(table, todo)
-                    case Notice():
-                        await self._delete(table, todo)
-                    case _:
-                        await self._send(table, todo)
-                table = await self._tables.get(table_id)
-        except (Refused, *_FAILED) as error:
-            _log.info("A notice waits: %s", type(error).__name__, extra={"table": table_id})
-        finally:
-            self._tasks.pop(table_id, None)
-
-    async def _send(self, table: Table, seat: int) -> None:
-        user_id, since = table.holders[seat].user_id, table.since[seat]
+    async def _send(self, table: Table, errands: _Errands, seat: int, since: int) -> None:
+        user_id = table.holders[seat].user_id
         assert user_id is not None
         only = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user_id)], replied_user=False
@@ -125,23 +203,38 @@ class Notices:
                 only,
                 nonce=f"{table.id}.{since}.{seat}",
             )
-        except _FAILED as error:
-            self._unsent[table.id] = (seat, since)
+        except discord.DiscordServerError:
+            raise
+        except discord.HTTPException as error:
+            errands.refused = (seat, since)
             _log.info("A notice is not sent: %s", type(error).__name__, extra={"table": table.id})
-            return
-        await self._note(table.id, Notice(seat, since, table.channel_id, message_id))
+        else:
+            errands.notice = Notice(seat, since, table.channel_id, message_id)
+
+    async def _note(self, table: Table, errands: _Errands, notice: Notice) -> None:
+        # Broken off, it would leave a message behind that nobody knows of.
+        await asyncio.shield(self._tables.hours.noticed(table.id, notice))
+        errands.notice = None
+
+    async def _note_call(self, table: Table, errands: _Errands, call: Call) -> None:
+        await asyncio.shield(self._tables.company.note_call(table.id, call))
+        errands.calls.remove(call)
 
     async def _delete(self, table: Table, notice: Notice) -> None:
         await self._posts.delete(notice.channel_id, notice.message_id)
-        await self._note(table.id, None)
+        await asyncio.shield(self._tables.hours.noticed(table.id, None))
 
     async def _take_back(self, table: Table, call: Call) -> None:
         await self._posts.delete(call.channel_id, call.message_id)
         await asyncio.shield(self._tables.company.forget_call(table.id, call))
 
-    async def _note(self, table_id: int, notice: Notice | None) -> None:
-        # Broken off, it would leave a message behind that nobody knows of.
-        await asyncio.shield(self._tables.hours.noticed(table_id, notice))
+    async def _clear(self, errands: _Errands, message: Notice | Call) -> None:
+        """Delete a message that was never noted."""
+        await self._posts.delete(message.channel_id, message.message_id)
+        if isinstance(message, Call):
+            errands.calls.remove(message)
+        else:
+            errands.notice = None
 
 
 def _words(table: Table, seat: int, user_id: int) -> str:

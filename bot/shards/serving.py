@@ -35,6 +35,7 @@ class Serving:
         """Have a shard no longer."""
         for table in self.tables.give_up(shard):
             self.publisher.forget(table.id)
+            self.notices.forget(table.id)
         await self.bot.disconnect_shard(shard)
 
     async def sync_commands(self) -> None:

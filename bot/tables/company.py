@@ -97,6 +97,8 @@ class Company:
         """Note a message that asks people to come."""
 
         def step(table: Table) -> Change:
+            if call in table.calls:
+                return Change(table, table)
             return Change(table, replace(table, calls=(*table.calls, call)), by_hand=False)
 
         return await self._change(table_id, step)
