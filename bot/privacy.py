@@ -143,7 +143,7 @@ class Privacy:
             _log.warning("Erasing waits for the next time: %s", type(error).__name__)
 
     async def _erase_person(self, user_id: int) -> None:
-        async with self._store.writing() as connection:
+        async with self._store.writing(patient=True) as connection:
             await farewells.erase_person(connection, user_id)
             await news.tell(self._store, connection, "person", user_id)
         self._choices.forget_person(user_id)
@@ -154,7 +154,7 @@ class Privacy:
         _log.info("A person's data were erased as asked")
 
     async def _erase_server(self, guild_id: int) -> None:
-        async with self._store.writing() as connection:
+        async with self._store.writing(patient=True) as connection:
             await farewells.erase_server(connection, guild_id)
         self._choices.forget_server(guild_id)
         self._tables.drop(guild_id)

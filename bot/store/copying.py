@@ -40,7 +40,10 @@ async def copy_store(source: str, target: str) -> Copied:
         new = await Store.open(target)
         try:
             with told(new.place):
-                async with old.reading() as reads, new.writing() as writes:
+                async with (
+                    old.reading(patient=True) as reads,
+                    new.writing(patient=True) as writes,
+                ):
                     return await _copy(old, new, reads, writes)
         finally:
             await new.close()

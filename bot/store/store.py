@@ -5,17 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from filelock import FileLock
 from sqlalchemy import false, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import InvalidRequestError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.claims import Claims
 from bot.store.migrate import migrate
 from bot.store.opening import kind_of, read_url, told
+
+PATIENCE: Final = 10.0
+"""Seconds that somebody's click waits for the store, its turn included. A database that is silent,
+because the network is cut or its disk hangs, would keep all of them until the driver gives up."""
 
 
 class Store:
@@ -69,13 +74,16 @@ class Store:
             self._file_lock.release()
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that only reads, and sees one moment."""
+    async def reading(self, *, patient: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction that only reads, and sees one moment.
+
+        OperationalError after ``PATIENCE`` seconds, unless it is ``patient``: nobody waits for it.
+        """
         self._check()
         self._readers += 1
         self._unread.clear()
         try:
-            async with _transaction(self._reader) as connection:
+            async with _within(patient), self._reader.begin() as connection:
                 yield connection
         finally:
             self._readers -= 1
@@ -83,14 +91,17 @@ class Store:
                 self._unread.set()
 
     @asynccontextmanager
-    async def writing(self, *, alone: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def writing(
+        self, *, alone: bool = False, patient: bool = False
+    ) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes; committed at the end, undone by any exception.
 
-        One at a time in this process; with ``alone``, in all that ask for it.
+        One at a time in this process; with ``alone``, in all that ask for it. OperationalError
+        after ``PATIENCE`` seconds, unless it is ``patient`` or ``alone``: nobody waits for it.
         """
-        async with self._one_writer:
+        async with _within(patient or alone), self._one_writer:
             self._check()
-            async with _transaction(self._writer) as connection:
+            async with self._writer.begin() as connection:
                 if alone:
                     await kind_of(self.place).alone(connection)
                 yield connection
@@ -122,10 +133,10 @@ class Store:
 
 
 @asynccontextmanager
-async def _transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+async def _within(patient: bool) -> AsyncIterator[None]:
     try:
-        async with engine.begin() as connection:
-            yield connection
+        async with asyncio.timeout(None if patient else PATIENCE):
+            yield
     except OSError as error:
         # A broken or silent connection, which the driver lets through as it is.
         raise OperationalError("the connection", None, error) from error

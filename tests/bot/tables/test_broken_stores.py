@@ -19,6 +19,7 @@ from bot.shards import Keeper, Plan
 from bot.store import sqlite
 from bot.tables.ledger import TRY_AGAIN
 from tests.bot.tables.conftest import House
+from tests.cable import Cable
 from tests.databases import on_postgres, on_sqlite
 from tests.postgres import NoServer, Server
 
@@ -147,6 +148,38 @@ async def claimed_again(house: House) -> None:
                 if await house.store.claims.claimed() == {0}:
                     return
             await asyncio.sleep(0.05)
+
+
+async def test_nobody_waits_for_ever_for_a_store_that_hangs(
+    open_house, url, monkeypatch, refused
+) -> None:
+    """Whoever clicks is asked to try again, and what takes its time goes on undisturbed."""
+    async with open_house(url, pause=10_000) as house:
+        table = await house.full(2)
+        with monkeypatch.context() as patch:
+            patch.setattr("bot.store.store.PATIENCE", 0.02)
+            async with house.store.writing(patient=True):
+                assert (await refused(house.first(table))).phrase == TRY_AGAIN
+        assert (await house.first(table)).seq == table.seq + 1
+
+
+@pytest.mark.slow
+@on_postgres
+async def test_a_server_that_falls_silent_keeps_nobody_waiting(
+    open_house, url, monkeypatch, refused
+) -> None:
+    """However many click while the network is cut; once it is mended the game goes on."""
+    async with Cable(url) as cable, open_house(cable.url, pause=10_000) as house:
+        table = await house.full(3)
+        with monkeypatch.context() as patch:
+            patch.setattr("bot.store.store.PATIENCE", 0.5)
+            cable.cut()
+            async with asyncio.timeout(5):  # two of them for the driver to let the connection go
+                clicks = (house.tables.lobby.leave(table.id, house.person(n)) for n in (1, 2, 3))
+                told = await asyncio.gather(*map(refused, clicks))
+        assert {why.phrase for why in told} == {TRY_AGAIN}
+        cable.mend()
+        assert (await house.first(table)).seq == table.seq + 1
 
 
 @on_postgres
