@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Protocol
 
-from alembic.util import CommandError
 from filelock import FileLock, Timeout
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -15,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import postgres, sqlite
 from bot.store.claims import Claims
+from bot.store.migrate import Newer
 
 _DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -138,7 +138,7 @@ def told(place: URL) -> Iterator[None]:
         yield
     except Timeout:
         raise StoreFailed(f"Another bot is running on {shown}; stop it first.") from None
-    except CommandError:
+    except Newer:
         raise StoreFailed(f"The database {shown} was written by a newer bot.") from None
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         if is_sqlite(place) and sqlite.is_damage(error):

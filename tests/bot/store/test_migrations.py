@@ -6,10 +6,12 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.migrate import config, migrate
+from bot.store.migrate import migrate, newest, version
+from bot.store.upgrading import config
 from tests.databases import Databases
 
 MONDAY = 1_795_996_800  # 30 November 2026, 00:00 UTC
@@ -86,3 +88,17 @@ async def test_every_step_can_be_taken_back(engine) -> None:
         await connection.run_sync(migrate)
         found = await connection.execute(text("SELECT user_id, points FROM result_seats"))
         assert found.all() == [(1, 40)]
+
+
+async def test_a_database_of_today_is_left_alone(engine, monkeypatch) -> None:
+    """What Alembic takes for the newest version is known without it, and then it isn't asked."""
+    async with engine.begin() as connection:
+        assert await connection.run_sync(version) is None
+        await connection.run_sync(migrate)
+        assert await connection.run_sync(version) == newest()
+        head = await connection.run_sync(
+            lambda c: ScriptDirectory.from_config(config(c)).get_current_head()
+        )
+        assert head == newest()
+        monkeypatch.setattr("bot.store.upgrading.upgrade", lambda _: pytest.fail("it was asked"))
+        await connection.run_sync(migrate)
