@@ -64,7 +64,7 @@ class Job:
     own. ``worded`` is the state that stands there in words alone until it can be drawn. ``posts``
     allows a table without a message to get one. ``reposted`` is the deal whose message was deleted
     and sent anew. ``unnoted`` is the state at which the present message was sent, until the store
-    has noted that message.
+    has noted that message. The table is ``lost`` once another process has it.
     """
 
     table: Table
@@ -82,6 +82,7 @@ class Job:
     reposted: int | None = None
     unnoted: Table | None = None
     barred: bool = False
+    lost: bool = False
     board: Lane = field(default_factory=Lane)
     hands: Lane = field(default_factory=Lane)
 
@@ -95,7 +96,7 @@ class Job:
         """Whether the board has something newer to show, and where to."""
         homeless = self.message_id is None and not self.posts
         newer = bool(self.ends) or self.moves or self.painted is not self.table
-        return newer and not (self.barred or homeless)
+        return newer and not (self.barred or homeless or self.lost)
 
     @property
     def place(self) -> Place | None:
@@ -124,12 +125,20 @@ class Job:
         self.channel_id, self.message_id, self.unnoted = channel_id, None, None
         self.moves, self.posts = False, True
 
-    def adopt(self, table: Table) -> None:
-        """The board stands where another process has put it; that one has shown what ended."""
+    def adopt(self, table: Table) -> Place | None:
+        """The board stands where another process has put it; that one has shown what ended.
+
+        Gives where ours stood, if nobody needs it any more: the other doesn't know of a message
+        that was never noted; what was noted may be the summary of an earlier deal by now.
+        """
+        stood, place = self.place, (self.channel_id, deal_of(self.table))
+        same_deal = place == (table.channel_id, deal_of(table)) and self.settled is None
+        useless = self.unnoted is not None or same_deal
         self.channel_id, self.message_id = table.channel_id, table.message_id
         self.unnoted = self.settled = None
         self.moves = self.buried = False
         self.ends.clear()
+        return stood if useless and stood != self.place else None
 
     def move(self) -> None:
         """Have the board stand on a new message."""

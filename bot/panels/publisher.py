@@ -22,7 +22,7 @@ import discord
 
 from bot.metrics import Metrics
 from bot.panels.hands import OpenHands
-from bot.panels.jobs import Job, Lane, finished_deal
+from bot.panels.jobs import Job, Lane, Place, finished_deal
 from bot.panels.posting import Barred, Posts
 from bot.panels.refreshing import HandPainter, Refreshing
 from bot.panels.showing import BoardPainter, Showing, TooBusy
@@ -80,6 +80,7 @@ class Publisher:
         self._jobs: dict[int, Job] = {}
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._sending = Turns(_SENT_AT_ONCE, each=_SENT_EACH)
+        self._clearing: set[asyncio.Task[None]] = set()
         self._closed = False
 
     def changed(self, table: Table) -> None:
@@ -124,7 +125,7 @@ class Publisher:
     def adopt(self, table: Table) -> None:
         """Another process has put the board of this table on a message: go on with that one."""
         if (job := self._jobs.get(table.id)) is not None:
-            job.adopt(table)
+            self._clear(job.adopt(table))
 
     def look(self, table: Table) -> None:
         """Somebody uses this table.
@@ -161,16 +162,36 @@ class Publisher:
         lanes = [lane for job in self._jobs.values() for lane in job.lanes]
         for lane in lanes:
             lane.cancel()
-        running = [lane.task for lane in lanes if lane.task is not None]
+        for task in self._clearing:
+            task.cancel()
+        running = [*self._clearing, *(lane.task for lane in lanes if lane.task is not None)]
         await asyncio.gather(*running, return_exceptions=True)
         self._jobs.clear()
 
     def forget(self, table_id: int) -> None:
-        """Show a table no longer: another process does."""
+        """Show a table no longer: another process does, and only knows what was noted.
+
+        A board on its way to Discord is waited for: it has an id by which it can be deleted.
+        """
         self._hands.clear(table_id)
-        if (job := self._jobs.pop(table_id, None)) is not None:
-            for lane in job.lanes:
-                lane.cancel()
+        if (job := self._jobs.pop(table_id, None)) is None:
+            return
+        job.lost = True
+        sending, job.board.task = job.board.task, None
+        for lane in job.lanes:
+            lane.cancel()
+        if sending is None:
+            self._go_on(job, newer=False)
+        else:
+            self._clearing.add(sending)
+            sending.add_done_callback(self._clearing.discard)
+
+    def _clear(self, place: Place | None) -> None:
+        """Delete a message that shows a board which stands elsewhere."""
+        if place is not None:
+            task = asyncio.create_task(self._posts.delete(*place), name="clear")
+            self._clearing.add(task)
+            task.add_done_callback(self._clearing.discard)
 
     def _job(self, table: Table) -> Job:
         new = Job(table, table.message_id, table.channel_id)
@@ -234,7 +255,9 @@ class Publisher:
         return self._turns.setdefault(channel_id, asyncio.Lock())
 
     def _go_on(self, job: Job, *, newer: bool) -> None:
-        if newer:
+        if job.lost:
+            self._clear(job.place if job.unnoted is not None else None)
+        elif newer:
             self._wake(job)
         elif job.board.task is None and (job.stale or job.board.failures):
             self._wake_later(job, job.board)

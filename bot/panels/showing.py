@@ -66,7 +66,7 @@ class Showing:
         Raises TooBusy, Adrift, Barred where nothing can be shown, and what else Discord answers.
         """
         if job.table.wants_thread and self._house is not None:
-            self._posts.check()
+            self._check(job)
             thread_id = await self._house(job.table)
             if job.table.channel_id == thread_id:
                 job.begin_at(thread_id)
@@ -87,16 +87,14 @@ class Showing:
         What the store refuses is noted after the next edit: the board itself stands.
         """
         table, message_id = job.unnoted, job.message_id
-        if table is None or message_id is None:
+        if table is None or message_id is None or job.lost:
             return
         try:
             await self._posts.note(table, message_id)
         except (Refused, Adrift):
-            if job.message_id != message_id:  # another process has put the board elsewhere
-                await self._posts.delete(table.channel_id, message_id)
-                return
-            at = {"table": table.id, "seq": table.seq}
-            _log.warning("Where a board stands can't be noted yet", extra=at)
+            if job.message_id == message_id and not job.lost:
+                at = {"table": table.id, "seq": table.seq}
+                _log.warning("Where a board stands can't be noted yet", extra=at)
         else:
             if job.message_id == message_id:
                 job.unnoted = None
@@ -128,11 +126,20 @@ class Showing:
         left = stood if job.moves and job.settled is None else None
         edit: Edit | None = None
         if stood is not None and not job.moves and job.settled in (None, deal):
+            if job.lost:
+                raise Adrift
             edit = await self._posts.edit(*stood, panel)
         if edit == "shown":
             return None
         if edit == "deleted" and job.reposted == deal:
             raise Barred
+        self._check(job)
         job.stand(table, await self._posts.send(table, panel))
         job.reposted = deal if edit == "deleted" else None
         return stood if edit == "spent" else left
+
+    def _check(self, job: Job) -> None:
+        """Raises Adrift unless something new may be posted for this table."""
+        if job.lost:
+            raise Adrift
+        self._posts.check()

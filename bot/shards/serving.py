@@ -27,7 +27,10 @@ class Serving:
 
     async def take(self, shard: int, seen: float) -> None:
         """Have a shard, which another process was last seen to have at ``seen``."""
-        self._unpainted += await self.tables.take(shard, seen)
+        tables = await self.tables.take(shard, seen)
+        for table in tables:
+            self.publisher.forget(table.id)  # what a late click has left of when we had it before
+        self._unpainted += tables
         await self.privacy.load()
         self.bot.connect_shard(shard)
 

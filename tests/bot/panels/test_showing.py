@@ -1,14 +1,16 @@
 """What a board shows, and on which message it stands."""
 
 from dataclasses import replace
+from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
-from bot.tables import Refused
+from bot.panels.panel import Panel
+from bot.tables import Refused, Table
 from bot.tables.ledger import TRY_AGAIN
-from tests.bot.panels.publishing import Rig, error, rest, table
+from tests.bot.panels.publishing import Painter, Rig, error, rest, table
 
 
 async def test_a_deleted_message_is_sent_anew_once(rig: Rig) -> None:
@@ -76,6 +78,70 @@ async def test_a_board_that_another_process_has_placed_is_adopted(rig: Rig) -> N
     rig.publisher.changed(theirs)
     await rig.clock.pass_(1.0)
     assert rig.channel.log == [("edit", 100, "board 1"), ("edit", 300, "board 2")]
+
+
+@pytest.mark.parametrize(("deal", "deleted"), [(1, [100]), (2, [])])
+async def test_our_own_message_goes_when_another_is_adopted(
+    rig: Rig, deal: int, deleted: list[int]
+) -> None:
+    """Unless it may be the summary of a deal that has ended meanwhile."""
+    rig.publisher.changed(table(1))
+    await rest()
+    rig.publisher.adopt(replace(table(2, deal=deal), message_id=300))
+    await rest()
+    assert rig.channel.deleted == deleted
+
+
+@pytest.mark.parametrize("theirs", [100, 300])
+async def test_a_board_that_was_never_noted_goes_when_others_have_the_table(
+    rig: Rig, theirs: int
+) -> None:
+    """Given up, or shown elsewhere meanwhile, in whatever deal: nobody else knows of ours."""
+    rig.refusals = [Refused(TRY_AGAIN)]
+    rig.publisher.show(table(1))
+    await rest()
+    assert rig.channel.log == [("send", 201, "board 1")]
+    rig.channel.deleted.clear()  # where it stood till then
+    if theirs == 100:
+        rig.publisher.forget(5)
+    else:
+        rig.publisher.adopt(replace(table(2, deal=2), message_id=300))
+    await rest()
+    assert rig.channel.deleted == [201]
+
+
+async def test_a_board_on_its_way_when_the_table_is_given_up_is_deleted(rig: Rig) -> None:
+    """It can't be held back any more, but its id is waited for; nothing is noted of it."""
+    send = rig.channel.send
+
+    async def slow(**given: Any) -> Any:
+        rig.publisher.forget(5)
+        await rest()
+        return await send(**given)
+
+    rig.channel.send = slow  # type: ignore[method-assign]
+    rig.publisher.show(table(1))
+    await rig.clock.pass_(1.0)
+    assert rig.channel.log == [("send", 201, "board 1")]
+    assert 201 in rig.channel.deleted
+    assert rig.placed == []
+    assert not rig.publisher._clearing
+
+
+async def test_a_board_that_is_drawn_when_the_table_is_given_up_is_not_shown(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither on its message, which is another's now, nor on a new one."""
+
+    async def slow(self: Painter, table: Table) -> Panel:
+        rig.publisher.forget(5)
+        return Panel("too late")
+
+    monkeypatch.setattr(Painter, "board", slow)
+    rig.publisher.changed(table(1))
+    rig.publisher.show(replace(table(1), id=6))
+    await rig.clock.pass_(9.0)
+    assert [what for what, *_ in rig.channel.log] == ["send"]
 
 
 async def test_a_lobby_that_the_store_refuses_to_place_is_placed_later(rig: Rig) -> None:
