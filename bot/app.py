@@ -28,7 +28,8 @@ from bot.commands.syncing import sync_commands
 from bot.commands.tree import Tree
 from bot.commands.words import Translator
 from bot.enquiries import Enquiries
-from bot.health import BEAT, Health
+from bot.health import Health
+from bot.heartbeat import BEAT
 from bot.metrics import Metrics
 from bot.panels.clicks import Clicks
 from bot.panels.drawing import Artist

@@ -9,17 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.store import Store
 
 _log = logging.getLogger(__name__)
-BEAT: Final = 15.0
-"""Seconds between two touches of the heartbeat file."""
-DEAD: Final = 6 * BEAT
-"""Seconds after which a heartbeat is too old."""
 
 
 @dataclass(slots=True)
@@ -71,14 +66,6 @@ class Health:
             if not self._unwritable:
                 self._unwritable = True
                 _log.warning("The heartbeat file can't be touched: %s", error.strerror)
-
-
-def alive(heart: Path, now: float) -> bool:
-    """Whether the bot that touches this file lives; ``now`` in seconds since the epoch."""
-    try:
-        return now - heart.stat().st_mtime < DEAD
-    except OSError:
-        return False
 
 
 def release() -> str:

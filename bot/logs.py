@@ -8,8 +8,6 @@ import re
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, TypeAlias
 
-from discord import VoiceClient
-
 Format: TypeAlias = Literal["text", "json"]
 FIELDS: Final = ("table", "seq")
 """What a line may say of itself beside its words: ``extra={"table": 7, "seq": 93}``."""
@@ -29,8 +27,6 @@ def start_logging(level: str, *secrets: str, format: Format = "text") -> None:  
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelName(level)))
     # Its talk about each request and event would hold messages and what people clicked.
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelName(level)))
-    # The library would warn at each start that what voice needs is not installed.
-    VoiceClient.warn_nacl = VoiceClient.warn_dave = False
 
 
 class _Discreet(logging.Formatter):

@@ -10,10 +10,11 @@ from types import SimpleNamespace
 from typing import Any, Final, Literal, ParamSpec, TypeVar
 
 import aiohttp
-from aiohttp import web
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.process_collector import ProcessCollector
+
+from bot.endings import CannotRun
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,8 +25,8 @@ _ANSWERS: Final = (0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 10)
 _WORK: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5)
 
 
-class PortFailed(Exception):  # noqa: N818 - the word of the trade
-    """The port can't be opened. The text is one clear line for whoever runs the bot."""
+class PortFailed(CannotRun):
+    """The port can't be opened."""
 
 
 class Metrics:
@@ -183,6 +184,7 @@ class Metrics:
 
     async def serve(self, host: str, port: int) -> Callable[[], Awaitable[None]]:
         """Answer ``GET /metrics`` here; what ends it again. PortFailed if that can't be done."""
+        from aiohttp import web  # noqa: PLC0415 - a server that few hosts ask for
 
         async def answer(_: web.Request) -> web.Response:
             return web.Response(body=self.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})

@@ -10,11 +10,13 @@ from dotenv.parser import parse_stream
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.endings import WronglySet
+
 ENV_FILE = Path(".env")
 MOST_SHARDS = 10_000
 
 
-class BadSettings(Exception):  # noqa: N818 - the word of the trade
+class BadSettings(WronglySet):
     """A setting that is unknown or makes no sense. The text is one clear line that names it."""
 
 
@@ -86,6 +88,11 @@ class Settings(BaseSettings):
 
     metrics_host: str = "127.0.0.1"
     """Who may ask for them: by default this machine alone."""
+
+    @property
+    def token(self) -> str:
+        """The token itself; empty without one."""
+        return "" if self.discord_token is None else self.discord_token.get_secret_value().strip()
 
     @field_validator("discord_token")
     @classmethod

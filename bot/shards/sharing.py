@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from bot.endings import CannotRun
 from bot.settings import Settings
 from bot.shards.gate import Gate
 from bot.shards.keeper import Plan
 from bot.store.claims import Claims
 
 
-class NotAgreed(Exception):  # noqa: N818 - the word of the trade
-    """The processes on one database are set to different numbers of shards; one clear line."""
+class NotAgreed(CannotRun):
+    """The processes on one database are set to different numbers of shards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.endings import CannotRun, WronglySet
 from bot.store import postgres, sqlite
 from bot.store.claims import Claims
 from bot.store.migrate import Newer
@@ -24,11 +25,11 @@ _DRIVERS: Final = {
 """Addresses without a driver, as other programs write them."""
 
 
-class StoreFailed(Exception):  # noqa: N818 - the word of the trade
-    """The store can't be opened. The text is one clear line for whoever runs the bot."""
+class StoreFailed(CannotRun):
+    """The store can't be opened."""
 
 
-class BadAddress(StoreFailed):
+class BadAddress(StoreFailed, WronglySet):
     """What is set as the address of a store can't be one."""
 
 

@@ -19,6 +19,7 @@ import discord
 import pytest
 
 from bot import __main__ as program
+from bot import running
 from bot.logs import start_logging
 from bot.panels.faces import Uploaded
 from bot.settings import Settings
@@ -59,7 +60,7 @@ class Bot:
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A folder without .env, a token, and the logging of before afterwards."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(program, "warm_up", lambda: None)
+    monkeypatch.setattr(running, "warm_up", lambda: None)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.setenv("DISCORD_TOKEN", "a.made.up.token")
@@ -85,7 +86,7 @@ def limit(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def ended(monkeypatch: pytest.MonkeyPatch, doing: Callable[[], Awaitable[None]]) -> int:
     """The exit status with a bot that does this; it is closed in any case."""
     bot = Bot(doing)
-    monkeypatch.setattr(program, "create_bot", lambda _: bot)
+    monkeypatch.setattr(running, "create_bot", lambda _: bot)
     status = program.main([])
     assert bot.closed
     return status
@@ -123,7 +124,7 @@ def test_what_can_go_wrong_is_told_in_one_line(monkeypatch, capsys, error, words
 def test_a_wrong_setting_ends_before_anything_starts(monkeypatch, capsys) -> None:
     """Status 2, and one line that names the setting."""
     monkeypatch.setenv("COMPUTER_PACE", "fast")
-    monkeypatch.setattr(program, "create_bot", lambda _: pytest.fail("it was started"))
+    monkeypatch.setattr(running, "create_bot", lambda _: pytest.fail("it was started"))
     assert program.main([]) == 2
     told = capsys.readouterr().err
     assert "COMPUTER_PACE" in told
@@ -172,12 +173,12 @@ def test_a_signal_closes_the_bot(monkeypatch, capsys, limit, number) -> None:
 
     assert ended(monkeypatch, wait) == 0
     assert capsys.readouterr().err == ""
-    assert limit == [program.PATIENCE]
+    assert limit == [running.PATIENCE]
 
 
 def test_a_lost_cancellation_does_not_keep_the_bot(monkeypatch) -> None:
     """Work that swallows the first cancellation, as a connection just made may, is ended too."""
-    monkeypatch.setattr(program, "AGAIN", 0.01)
+    monkeypatch.setattr(running, "AGAIN", 0.01)
     swallowed = []
 
     async def connect() -> None:
@@ -220,7 +221,7 @@ def test_computers_get_ready_where_they_may_search(monkeypatch, search, times) -
     """Compiled kernels are loaded once Discord hears the bot, unless an admin does without."""
     monkeypatch.setenv("COMPUTER_SEARCH", search)
     asked = []
-    monkeypatch.setattr(program, "warm_up", lambda: asked.append(search))
+    monkeypatch.setattr(running, "warm_up", lambda: asked.append(search))
 
     async def end() -> None:
         """A bot with nothing to do."""
@@ -315,7 +316,7 @@ def test_emoji_are_uploaded_by_a_word(monkeypatch, capsys) -> None:
         return Uploaded(sent=3, kept=2, removed=1)
 
     monkeypatch.setattr(discord.Client, "login", login)
-    monkeypatch.setattr(program, "upload", upload)
+    monkeypatch.setattr(running, "upload", upload)
     assert program.main(["emoji"]) == 0
     assert "3 uploaded, 2 there already, 1 old" in capsys.readouterr().out
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")

@@ -8,7 +8,7 @@ from discord import Permissions
 from simcord import Env
 
 from bot.app import create_bot
-from bot.health import BEAT, DEAD, alive
+from bot.heartbeat import BEAT, DEAD, alive
 from bot.rights import INVITE_RIGHTS, NEEDED
 from bot.settings import Settings
 from tests.simulated.world import World, new_env, text
