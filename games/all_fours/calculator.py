@@ -13,6 +13,7 @@ from games.words import Phrase, Team, Value
 
 _KEY: Final = "all_fours.calculator"
 _PACK: Final = 80
+_SUIT: Final = 20
 _US, _THEM, _NOBODY = "us", "them", "nobody"
 _TEAMS: Final = {_US: 0, _THEM: 1, _NOBODY: None}
 _HUNG: Final = {"hung_by_us": 0, "hung_by_them": 1}
@@ -55,14 +56,31 @@ def _check(entered: Mapping[str, Any], options: Options) -> None:
     without = entered["high"] == _NOBODY
     if without != (entered["low"] == _NOBODY) or (without and entered["jack"] != _NOBODY):
         raise _unclear("no_trumps")
-    if entered["game_us"] + entered["game_them"] > _PACK:
-        raise _unclear("pack", most=_PACK)
+    _check_game(entered)
+    _check_begging(entered, options)
     before = (entered.get("before_us", 0), entered.get("before_them", 0))
     if max(before) >= options.target:
         raise _unclear("over", target=options.target)
     level = entered["game_us"] == entered["game_them"] and options.game_tie == "non_dealer"
     if "dealer" not in entered and (entered.get("turned") or level):
         raise _unclear("dealer")
+
+
+def _check_game(entered: Mapping[str, Any]) -> None:
+    """What the cards in play can count (RULES.md 5.3)."""
+    lacking = _SUIT if entered["high"] == _NOBODY else int(entered["jack"] == _NOBODY)
+    if entered["game_us"] + entered["game_them"] > _PACK - lacking:
+        raise _unclear("pack", most=_PACK - lacking)
+    jack = entered["jack"].removeprefix("hung_by_")
+    if jack != _NOBODY and not entered[f"game_{jack}"]:
+        raise _unclear("jack_counts")
+
+
+def _check_begging(entered: Mapping[str, Any], options: Options) -> None:
+    """The point is for the team that speaks first (RULES.md 3.2, 3.3)."""
+    dealt, begged = entered.get("dealer"), entered.get("begged")
+    if dealt and begged and (dealt == begged) != (options.roles == "dealer_begs"):
+        raise _unclear(f"begged.{options.roles}")
 
 
 def _items(entered: Mapping[str, Any], options: Options) -> Iterator[Item]:

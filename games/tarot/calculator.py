@@ -8,17 +8,14 @@ from typing import Any, Final
 from games.calculator import Entry, Unclear, Worked
 from games.tarot.actions import MISERES, TAKES, MisereName
 from games.tarot.options import TarotOptions
-from games.tarot.scoring import PETIT_AU_BOUT, TARGETS, TIERS, Outcome, SlamName
+from games.tarot.reach import bounds, fewest_in_a_slam, most_without_a_trick
+from games.tarot.scoring import PETIT_AU_BOUT, TARGETS, TIERS, Outcome, SideName, SlamName
 from games.tarot.sheet import score
 from games.view import Points
 from games.words import Phrase, Value
 
 _KEY: Final = "tarot.calculator"
 _ALL: Final = 91
-_BOUT: Final = 4.5
-_EXCUSE_PAID: Final = 0.5
-"""What an Excuse can cost its side (RULES.md 11.2)."""
-
 _SLAMS: Final[Mapping[str, SlamName]] = {
     "announced_made": "announced_made",
     "unannounced_made": "unannounced_made",
@@ -26,8 +23,6 @@ _SLAMS: Final[Mapping[str, SlamName]] = {
     "defence_made": "defence_made",
     "announced_defence_made": "announced_failed+defence_made",
 }
-_ALL_TRICKS: Final = {"garde_contre": 60.0}
-"""The fewest points that all tricks can hold: a garde contre leaves the defence its dog."""
 
 
 class TarotCalculator:
@@ -60,13 +55,13 @@ class TarotCalculator:
             partner=partner,
             bid=entered["contract"],
             oudlers=int(entered["bouts"]),
-            half_points=_half_points(entered),
+            half_points=_half_points(entered["points"]),
             petit_au_bout=entered.get("petit"),
             poignees=_poignees(entered),
             miseres=_miseres(entered, partner),
             slam=_SLAMS.get(entered.get("slam", ""), "none"),
         )
-        _check_slam(outcome)
+        _check(outcome, options)
         made = "tarot.summary.made" if outcome.made else "tarot.summary.failed"
         names = tuple(_seat_name(seat, partner) for seat in range(seats))
         sides = tuple((seat,) for seat in range(seats))
@@ -74,20 +69,10 @@ class TarotCalculator:
         return Worked(title, score(outcome, options), names, sides)
 
 
-def _half_points(entered: Mapping[str, Any]) -> int:
-    """The attack's points in halves, as many as its bouts allow (RULES.md 2.2)."""
-    points, bouts = entered["points"], int(entered["bouts"])
+def _half_points(points: Points) -> int:
     if points * 2 != int(points * 2):
         raise _unclear("halves")
-    low, high = _least(bouts), _ALL - _least(len(TARGETS) - 1 - bouts)
-    if not low <= points <= high:
-        raise _unclear("bout_points", n=bouts, low=low, high=high)
     return int(points * 2)
-
-
-def _least(bouts: int) -> Points:
-    """The points of so many bouts alone, the Excuse at its cheapest."""
-    return bouts * _BOUT - _EXCUSE_PAID if bouts else 0
 
 
 def _poignees(entered: Mapping[str, Any]) -> tuple[tuple[None, int], ...]:
@@ -105,18 +90,42 @@ def _miseres(entered: Mapping[str, Any], partner: int | None) -> tuple[tuple[int
     return ((seats[declarer], kind),)
 
 
-def _check_slam(outcome: Outcome) -> None:
-    points = outcome.half_points / 2
-    if outcome.slam in ("announced_made", "unannounced_made"):
-        low = _ALL_TRICKS.get(outcome.bid, _ALL - _least(1))
-        if points < low:
-            raise _unclear("slam_points", low=low)
-        if outcome.petit_au_bout == "defence":
-            raise _unclear("slam_petit")
-    elif outcome.slam.endswith("defence_made") and outcome.made:
-        raise _unclear("defence_slam")
-    elif outcome.slam.endswith("defence_made") and outcome.petit_au_bout == "attack":
+def _check(outcome: Outcome, options: TarotOptions) -> None:
+    """What no deal can have come to, each with its own sentence."""
+    points, n = outcome.half_points / 2, outcome.oudlers
+    low, high = bounds(outcome, options)
+    if not low <= points <= high:
+        bid = Phrase(f"tarot.bid.{outcome.bid}")
+        raise _unclear("bout_points", bid=bid, players=outcome.seats, n=n, low=low, high=high)
+    _check_petit(outcome, options)
+    _check_slam(outcome, options)
+
+
+def _check_petit(outcome: Outcome, options: TarotOptions) -> None:
+    """Whoever wins the last trick has the Petit in it, unless that is protected (4.4)."""
+    if (side := outcome.petit_au_bout) is None:
+        return
+    if _swept_by(outcome.slam) not in (None, side):
         raise _unclear("slam_petit")
+    bouts = outcome.oudlers if side == "attack" else len(TARGETS) - 1 - outcome.oudlers
+    if not bouts and options.petit_sec != "petit_imprenable":
+        raise _unclear("petit_bouts", n=outcome.oudlers)
+
+
+def _check_slam(outcome: Outcome, options: TarotOptions) -> None:
+    points, swept_by = outcome.half_points / 2, _swept_by(outcome.slam)
+    if swept_by == "attack" and points < (low := fewest_in_a_slam(outcome, options)):
+        raise _unclear("slam_points", low=low)
+    if swept_by == "defence":
+        bouts, high = most_without_a_trick(outcome, options)
+        if outcome.oudlers > bouts or points > high:
+            raise _unclear("defence_slam", n=bouts, high=high)
+
+
+def _swept_by(slam: SlamName) -> SideName | None:
+    if slam in ("announced_made", "unannounced_made"):
+        return "attack"
+    return "defence" if slam.endswith("defence_made") else None
 
 
 def _seat_name(seat: int, partner: int | None) -> Phrase:

@@ -11,6 +11,8 @@ from games.calculator import Unclear, Worked
 
 DEAL = {"high": "us", "low": "them", "jack": "us", "game_us": 30, "game_them": 20}
 
+NO_TRUMPS = {"high": "nobody", "low": "nobody", "jack": "nobody"}
+
 
 def worked(options: dict[str, Any] | None = None, **entered: Any) -> Worked:
     """High, Jack and Game for us, Low for them, unless told otherwise."""
@@ -26,8 +28,9 @@ def worked(options: dict[str, Any] | None = None, **entered: Any) -> Worked:
         ({"jack": "hung_by_us"}, (5, 1)),
         ({"jack": "hung_by_them"}, (2, 4)),
         ({"game_us": 20}, (2, 1)),
-        ({"game_us": 0, "game_them": 80}, (2, 2)),
-        ({"high": "nobody", "low": "nobody", "jack": "nobody"}, (1, 0)),
+        ({"game_us": 1, "game_them": 79}, (2, 2)),
+        (NO_TRUMPS, (1, 0)),
+        ({**NO_TRUMPS, "game_us": 40}, (1, 0)),
         ({"dealer": "them", "turned": 3}, (3, 4)),
         ({"begged": "us"}, (4, 1)),
         ({"begged": "them", "dealer": "us", "turned": 2}, (5, 2)),
@@ -78,6 +81,11 @@ def test_totals_are_told_only_after_earlier_deals() -> None:
         ({"low": "nobody"}, "no_trumps"),
         ({"high": "nobody", "low": "nobody"}, "no_trumps"),
         ({"game_us": 61}, "pack(most=80)"),
+        ({"jack": "nobody", "game_us": 60}, "pack(most=79)"),
+        ({**NO_TRUMPS, "game_us": 41}, "pack(most=60)"),
+        ({"game_us": 0}, "jack_counts"),
+        ({"jack": "hung_by_them", "game_them": 0}, "jack_counts"),
+        ({"dealer": "us", "begged": "us"}, "begged.eldest_begs"),
         ({"before_us": 14}, "over(target=14)"),
         ({"turned": 1}, "dealer"),
     ],
@@ -93,6 +101,14 @@ def test_a_tie_that_the_dealer_decides_needs_one() -> None:
     """Who dealt is asked for where Game depends on it (5.4)."""
     with pytest.raises(Unclear):
         worked({"game_tie": "non_dealer"}, game_us=20)
+
+
+def test_the_dealer_may_be_the_one_who_begs() -> None:
+    """Where the dealer speaks first, so the point is for no other team (3.3)."""
+    begged = worked({"roles": "dealer_begs"}, dealer="us", begged="us")
+    assert begged.sheet.scores == (4, 1)
+    with pytest.raises(Unclear):
+        worked({"roles": "dealer_begs"}, dealer="us", begged="them")
 
 
 def test_the_game_offers_it() -> None:

@@ -10,6 +10,7 @@ from games.tarot.calculator import TarotCalculator
 from games.tarot.options import TarotOptions
 
 GARDE = {"contract": "garde", "bouts": "2", "points": 49.0}
+NO_TRICK = {"bouts": "1", "points": 9.0}
 
 
 def worked(options: dict[str, Any] | None = None, **entered: Any) -> Worked:
@@ -33,8 +34,8 @@ def worked(options: dict[str, Any] | None = None, **entered: Any) -> Worked:
         ({"points": 35.0, "poignee": "simple"}, (-246, 82, 82, 82)),
         ({"points": 87.0, "slam": "announced_made"}, (1626, -542, -542, -542)),
         ({"slam": "announced_failed"}, (-402, 134, 134, 134)),
-        ({"points": 9.0, "slam": "defence_made"}, (-942, 314, 314, 314)),
-        ({"points": 9.0, "slam": "announced_defence_made"}, (-1542, 514, 514, 514)),
+        ({**NO_TRICK, "slam": "defence_made"}, (-1002, 334, 334, 334)),
+        ({**NO_TRICK, "slam": "announced_defence_made"}, (-1602, 534, 534, 534)),
         ({"misere": "head"}, (228, -76, -76, -76)),
         ({"misere": "both", "misere_by": "defender"}, (178, -6, -86, -86)),
     ],
@@ -73,15 +74,18 @@ def test_seats_are_called_by_their_parts() -> None:
     ("entered", "why"),
     [
         ({"points": 49.3}, "halves"),
-        ({"points": 8.0}, "bout_points(n=2, low=8.5, high=87.0)"),
-        ({"points": 88.0}, "bout_points(n=2, low=8.5, high=87.0)"),
-        ({"bouts": "0", "points": 79.0}, "bout_points(n=0, low=0, high=78.0)"),
+        ({"points": 12.5}, "bout_points(bid=tarot.bid.garde, players=4, n=2, low=13, high=87)"),
         ({"players": "4", "partner": "with"}, "partner"),
         ({"misere": "head", "misere_by": "partner"}, "partner"),
-        ({"slam": "unannounced_made"}, "slam_points(low=87.0)"),
+        ({"slam": "unannounced_made"}, "slam_points(low=87)"),
+        ({"bouts": "3", "points": 90.5, "slam": "unannounced_made"}, "slam_points(low=91)"),
         ({"points": 87.0, "slam": "unannounced_made", "petit": "defence"}, "slam_petit"),
-        ({"slam": "defence_made"}, "defence_slam"),
-        ({"points": 9.0, "slam": "defence_made", "petit": "attack"}, "slam_petit"),
+        ({"slam": "defence_made"}, "defence_slam(n=1, high=23)"),
+        ({**NO_TRICK, "points": 23.5, "slam": "defence_made"}, "defence_slam(n=1, high=23)"),
+        ({"points": 13.0, "slam": "defence_made"}, "defence_slam(n=1, high=23)"),
+        ({**NO_TRICK, "slam": "defence_made", "petit": "attack"}, "slam_petit"),
+        ({"bouts": "0", "petit": "attack"}, "petit_bouts(n=0)"),
+        ({"bouts": "3", "petit": "defence"}, "petit_bouts(n=3)"),
     ],
 )
 def test_entries_that_make_no_deal_are_refused(entered: dict[str, Any], why: str) -> None:
