@@ -22,6 +22,10 @@ _SLOWEST: Final = 10.0
 """How many times its pace a computer takes at most."""
 _A_PACE_LONGER: Final = 8
 """So many steps that come first make a pause one pace longer."""
+_FIRST_CARD: Final = 5
+"""How many paces a computer takes for a game's first card: till then it can be called off."""
+_ASKED_TO_STOP: Final = 30
+"""How many if somebody has asked the others for that."""
 _LATE: Final = 0.05
 """Seconds by which timers are late that do the same."""
 
@@ -70,7 +74,8 @@ class Driver:
         elif table.between_deals:
             self._after(self._tempo.pause, table.id)
         elif table.status == "playing" and self._moves(table):
-            self._after(self._tempo.pace * self.stretch(table.guild_id), table.id)
+            paces = _paces(table) * self.stretch(table.guild_id)
+            self._after(self._tempo.pace * paces, table.id)
 
     def stretch(self, guild_id: int) -> float:
         """How many times their pace the computers of a server take at present; 1 if all is well."""
@@ -118,3 +123,9 @@ class Driver:
             timer.cancel()
         if step := self._in_line.pop(table_id, None):
             step.cancel()
+
+
+def _paces(table: Table) -> int:
+    if not table.opens:
+        return 1
+    return _ASKED_TO_STOP if any(h.calls_off for h in table.holders) else _FIRST_CARD

@@ -275,6 +275,11 @@ class Table:
         return not played and view.last_trick is None
 
     @property
+    def opens(self) -> bool:
+        """Whether the next card is the first of the game: until then it can be called off."""
+        return self.untouched and self.view(None).trick is not None
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats that people hold."""
         return tuple(s for s, holder in enumerate(self.holders) if holder.kind == "person")

@@ -59,16 +59,19 @@ class Steps:
         self._under_way.append(done)
         await done.wait()
 
-    def watch(self, table_id: int, guild_id: int = FLOOD) -> None:
-        """A table at which something happens by itself next."""
+    def watch(
+        self, table_id: int, guild_id: int = FLOOD, *, opens: bool = False, calls_off: bool = False
+    ) -> None:
+        """A table at which something happens by itself next, maybe its game's first card."""
         table: Any = SimpleNamespace(
             id=table_id,
             guild_id=guild_id,
             open=True,
             between_deals=False,
             status="playing",
-            holders=(),
+            holders=(SimpleNamespace(kind="person", calls_off=calls_off),),
             due=(),
+            opens=opens,
         )
         self.driver.watch(table)
 
@@ -117,6 +120,13 @@ async def test_pauses_stretch_when_the_loop_is_late_and_shrink_again(steps: Step
         steps.watch(number)
         await steps.timers.ring()
     assert steps.driver.stretch(QUIET) < 1.5
+
+
+async def test_the_first_card_leaves_time_to_call_the_game_off(steps: Steps) -> None:
+    """A computer that leads to the first trick waits a while, and longer once somebody asks."""
+    steps.watch(1, opens=True)
+    steps.watch(2, opens=True, calls_off=True)
+    assert [when for when, _ in steps.timers.set] == [5.0, 30.0]
 
 
 async def test_a_change_in_line_times_the_step_anew(steps: Steps) -> None:
