@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.panels.board import event_line, status_lines
 from bot.panels.cards import listed
 from bot.panels.ids import replay_id
@@ -14,6 +16,8 @@ from render import Picture
 
 _LABELS = {"first": "replay.first", "back": "board.back", "on": "board.on", "last": "replay.last"}
 
+_MOST_EVENTS: Final = 8
+
 
 def replay_panel(
     reel: Reel, at: int, pace: Pace, speaker: Speaker, picture: Picture | None
@@ -24,7 +28,7 @@ def replay_panel(
     title = speaker.say("replay.title", game=Phrase(f"{table.game.key}.name"), id=table.id)
     place = speaker.say("replay.place", number=at, of=reel.last, deal=max(1, view.deal))
     head = [f"### {title}", f"-# {place}", speaker(view.headline)]
-    events = [f"-# {event_line(event, speaker)}" for event in view.log[-2:]]
+    events = [f"-# {event_line(event, speaker)}" for event in reel.news(at, pace)[-_MOST_EVENTS:]]
     body = [*status_lines(view, speaker), *events, *_hands(table, speaker)]
     return Panel(
         "\n".join(head),

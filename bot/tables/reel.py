@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from bot.tables import loading
 from bot.tables.model import Table
 from bot.tables.playing import follow
+from games.view import Event
 
 Pace: TypeAlias = Literal["trick", "line"]
 """How far one step goes: to the end of a trick, of a deal, the next cards; or one line."""
@@ -40,6 +41,12 @@ class Reel:
                 return self._next_halt(range(min(at, self.last) - 1, first, -1), pace, first)
             case "on":
                 return self._next_halt(range(at + 1, self.last), pace, self.last)
+
+    def news(self, at: int, pace: Pace) -> tuple[Event, ...]:
+        """What the public log tells in this frame that it didn't in the one before it."""
+        before = self.frames[self.turned(at, "back", pace) if at > 1 else 0].view(None)
+        view = self.frames[at].view(None)
+        return view.log[len(before.log) if before.deal == view.deal else 0 :]
 
     def _next_halt(self, steps: range, pace: Pace, end: int) -> int:
         return next((n for n in steps if pace == "line" or self._is_halt(n)), end)

@@ -62,10 +62,11 @@ def prompt(state: State) -> Phrase:
 
 
 def says(state: State, seat: int) -> Phrase | None:
-    """The card that a seat showed for trumps, for as long as the deal lasts (3.3)."""
+    """The card that a seat showed for trumps, for as long as it is in the hand (3.3)."""
     if not isinstance(state, Playing | Giving):
         return None
-    return Phrase("track_trick.says.showed", card=state.deal.shown[seat])
+    shown = state.deal.shown[seat]
+    return Phrase("track_trick.says.showed", card=shown) if shown in state.hands[seat] else None
 
 
 def notices(state: State, seat: int | None) -> tuple[Phrase, ...]:

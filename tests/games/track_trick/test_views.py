@@ -80,7 +80,8 @@ def test_all_cards_are_shown_together() -> None:
     ]
     later = after(state, "1 play AC", "2 play 8C", "0 play AS")
     assert seen(later).piles == ()
-    assert str(seen(later).seats[0].says) == "track_trick.says.showed(card=AS)"
+    assert seen(later).seats[0].says is None, "it has been played"
+    assert str(seen(later).seats[1].says) == "track_trick.says.showed(card=JH)"
     last = seen(later).last_trick
     assert last is not None
     assert (last.number, last.leader, last.winner) == (1, 1, 1)
