@@ -14,7 +14,9 @@ from games.view import Ask, HandCard, TrickView, View
 from games.words import Phrase
 
 _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-"""Keeps the suit on the line of its first card."""
+"""Keeps the suit on the line of its first card, and short suits on one line."""
+_LINE: Final = 24
+"""Signs of code that a narrow phone has room for beside a name."""
 _BY_SUIT: Final = attrgetter("suit")
 _HELD_SUIT: Final = attrgetter("card.suit")
 
@@ -90,5 +92,5 @@ def _run(suit: str, cards: Sequence[Card], speaker: Speaker) -> str:
     if suit == NO_SUIT:
         return short(cards[0], speaker)
     glyph = speaker.say(f"glyph.{suit}")
-    ranks = " ".join(speaker.letter(c.rank) for c in cards)
-    return f"{glyph}{_NO_BREAK}{ranks}"
+    run = f"{glyph}{_NO_BREAK}{' '.join(speaker.letter(c.rank) for c in cards)}"
+    return run.replace(" ", _NO_BREAK) if len(run) <= _LINE else run

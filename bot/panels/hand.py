@@ -28,6 +28,8 @@ from games.words import Phrase, Suit
 from render import Picture
 
 MOST_BUTTONS: Final = 24
+_CARDS: Final = 4
+"""Buttons of cards in a row: a phone would put a fifth alone on the next line."""
 NO_HINTS: Final = Hints()
 _PICK: Final = "cards."
 _Part: TypeAlias = tuple[str, tuple[Choice, ...]]
@@ -156,7 +158,7 @@ def _controls(table: Table, ask: Ask, draft: Collection[str], speaker: Speaker) 
         groups = ((others, room), (cards, _ROOM))
     for choices, allowed in groups:
         if len(choices) <= MOST_BUTTONS and _as_buttons(choices) <= allowed:
-            yield from rows_of([_button(table, c, labels) for c in choices])
+            yield from rows_of([_button(table, c, labels) for c in choices], _row(choices))
         else:
             yield from _selects(table, choices, (), 1, labels)
 
@@ -189,7 +191,12 @@ def _left(rows: Iterable[Row]) -> int:
 
 def _as_buttons(choices: Sequence[Choice]) -> int:
     """The components that these take as buttons, rows included."""
-    return len(choices) + -(-len(choices) // ROW)
+    return len(choices) + -(-len(choices) // _row(choices))
+
+
+def _row(choices: Sequence[Choice]) -> int:
+    """How many of these buttons stand side by side; words wrap as they need to."""
+    return _CARDS if any(choice.card for choice in choices) else ROW
 
 
 def _as_lists(choices: Sequence[Choice]) -> int:

@@ -159,9 +159,9 @@ class Sentence:
     text: str
 
 
-def rows_of(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """Buttons in rows of five."""
-    return tuple(tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW))
+def rows_of(buttons: Sequence[Button], most: int = ROW) -> tuple[Row, ...]:
+    """Buttons in rows of so many."""
+    return tuple(tuple(buttons[i : i + most]) for i in range(0, len(buttons), most))
 
 
 def _fitted(head: str, body: str) -> tuple[str, str]:

@@ -72,14 +72,14 @@ def test_words_tell_what_may_be_played_and_why_not() -> None:
     hand = (HandCard(card("T3")), HandCard(card("KH"), reason), HandCard(card("2H"), reason))
     lines = hand_lines(hand, discard((card("T3"),), 1), Speaker("fr"))
     assert lines[0] == "**Jouables** `★\xa03`"
-    assert lines[1].startswith("**Pas maintenant** `♥︎\xa0R 2`")
+    assert lines[1].startswith("**Pas maintenant** `♥︎\xa0R\xa02`")
     assert "Toutes les places" in lines[1]
 
 
 def test_cards_are_listed_by_suit() -> None:
     """Each suit is named once, the Excuse by its name."""
     cards = [card(code) for code in ("EX", "T21", "T2", "KS", "10S")]
-    assert listed(cards, Speaker("en")) == "`Excuse` `★\xa021 2` `♠︎\xa0K 10`"
+    assert listed(cards, Speaker("en")) == "`Excuse` `★\xa021\xa02` `♠︎\xa0K\xa010`"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
