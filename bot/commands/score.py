@@ -103,7 +103,7 @@ def _speaker(language: str, worked: Worked, names: str) -> Speaker:
         raise Refused(Phrase("score.why.names", n=len(worked.seats)))
     plain = Speaker(language, markdown=False)
     shown = given or [plain(seat) for seat in worked.seats]
-    return Speaker(language, shown, sides=worked.sides)
+    return Speaker(language, shown, sides=worked.sides, nouns=not given)
 
 
 def _panel(game: Game[Any, Any], worked: Worked, options: GameOptions, speaker: Speaker) -> Panel:

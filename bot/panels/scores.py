@@ -90,9 +90,19 @@ def detail_panel(view: View[Any], summary: Summary, speaker: Speaker) -> Panel:
 
 
 def _reason(sides: Sides, line: ScoreLine, result: tuple[Points, ...], speaker: Speaker) -> str:
+    reason = speaker(line.reason)
     if line.points is None or line.points == result:  # the result is told once, at the end
-        return speaker(line.reason)
-    return f"{speaker(line.reason)} ({_row(sides, line.points, speaker)})"
+        return reason
+    moved = [side for side, points in enumerate(line.points) if points]
+    if len(moved) == 1 and _named(line.reason, sides, moved[0]):
+        return speaker.remark(reason, speaker.say("score.gain", points=line.points[moved[0]]))
+    return speaker.remark(reason, _row(sides, line.points, speaker))
+
+
+def _named(reason: Phrase, sides: Sides, side: int) -> bool:
+    """Whether the reason itself tells whose points these are."""
+    own = {Team(side), *map(Player, sides[side])}
+    return any(isinstance(value, Player | Team) and value in own for _, value in reason.values)
 
 
 def _row(sides: Sides, points: tuple[Points, ...], speaker: Speaker) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
 from discord.utils import escape_markdown, escape_mentions
 
+_BLANKS: Final = re.compile("[^\\S\N{NO-BREAK SPACE}]+")
 _JOINERS: Final = "\u200d\ufe0f"  # they hold emoji together
 _MOST_MARKS: Final = 2  # a letter; more than any language needs is a heap that covers other lines
 _ISOLATE, _POP = "\u2068", "\u2069"
@@ -20,7 +22,7 @@ def plain_text(text: str) -> str:
         marks = marks + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
         if marks <= _MOST_MARKS:
             kept.append(_kept(character))
-    return " ".join("".join(kept).split()) or "?"
+    return _BLANKS.sub(" ", "".join(kept)).strip() or "?"
 
 
 def message_text(text: str) -> str:

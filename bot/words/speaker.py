@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import string
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, Final, assert_never
 
@@ -21,8 +19,6 @@ from games.words import Phrase, Player, Suit, Team, Value
 from render import Letters, Style, letter
 
 _LETTERS: Final[dict[str, Letters]] = {"fr": "fr", "it": "it"}
-_DE: Final = re.compile(r"\bde \{(\w+)\}")
-_FRENCH_VOWEL: Final = re.compile(r"[aeiou]\S", re.IGNORECASE)
 _TEAM_LETTERS: Final = string.ascii_uppercase
 
 
@@ -35,7 +31,8 @@ class Speaker:
     """Callable: phrase in, sentence out.
 
     ``names`` are by seat, ``sides`` the seats of each team, ``deck`` that of the view, ``style``
-    the look of the cards, by default that of the language. Names are escaped for Discord's
+    the look of the cards, by default that of the language. ``nouns``: the names are words like
+    "the taker", with a capital only where a sentence begins. Names are escaped for Discord's
     markdown; :meth:`plain` gives a speaker for pictures and labels, which know none.
     """
 
@@ -47,6 +44,7 @@ class Speaker:
         sides: Sequence[Sequence[int]] = (),
         deck: Deck | None = None,
         style: Style | None = None,
+        nouns: bool = False,
         markdown: bool = True,
     ) -> None:
         self.language = language
@@ -54,6 +52,7 @@ class Speaker:
         self.sides = sides
         self.deck = deck
         self.style = style or style_of(language)
+        self.nouns = nouns
         self._clean = message_text if markdown else plain_text
         self._words = catalogue(language)
         self._locale = Locale.parse(language)
@@ -66,6 +65,7 @@ class Speaker:
             sides=self.sides,
             deck=self.deck,
             style=self.style,
+            nouns=self.nouns,
             markdown=False,
         )
 
@@ -73,10 +73,8 @@ class Speaker:
         """The sentence of a phrase."""
         values = dict(phrase.values)
         shown = _Shown({name: self._show(value) for name, value in values.items()})
-        template = self._template(phrase.key, values.get("n"))
-        if self.language == "fr":
-            template = _elided(template, shown)
-        return template.format_map(shown)
+        said = self._template(phrase.key, values.get("n")).format_map(shown)
+        return said[:1].upper() + said[1:] if self.nouns else said
 
     def say(self, key: str, /, **values: Value) -> str:
         """The sentence of a key."""
@@ -86,6 +84,11 @@ class Speaker:
         """``label: value``, both in words already, with the colon of the language."""
         template = self._template("panel.fact", None)
         return template.format(label=label, value=value)
+
+    def remark(self, text: str, more: str) -> str:
+        """``text (more)``, both in words already, with the brackets of the language."""
+        template = self._template("panel.remark", None)
+        return template.format(text=text, more=more)
 
     def knows(self, key: str) -> bool:
         """Whether any catalogue has the key."""
@@ -155,16 +158,6 @@ class Speaker:
         if members:
             return self.list_of([self.name(seat) for seat in members])
         return self.say("core.team", letter=_TEAM_LETTERS[number])
-
-
-def _elided(template: str, shown: Mapping[str, Any]) -> str:
-    """French: ``de`` loses its vowel before that of a name, not before the letter of a team."""
-
-    def elide(found: re.Match[str]) -> str:
-        name = unicodedata.normalize("NFD", str(shown.get(found[1], "")))
-        return f"d’{{{found[1]}}}" if _FRENCH_VOWEL.match(name) else found[0]
-
-    return _DE.sub(elide, template)
 
 
 class _Shown(dict[str, Any]):

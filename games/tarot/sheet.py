@@ -86,7 +86,7 @@ class GrashSheet:
     def lines(self) -> tuple[ScoreLine, ...]:
         ranking = sorted(range(len(self.scores)), key=lambda seat: -self.scores[seat])
         counts = (
-            Phrase("tarot.score.took", player=Player(seat), points=halved(self.half_points[seat]))
+            Phrase("tarot.score.took", player=Player(seat), n=halved(self.half_points[seat]))
             for seat in ranking
         )
         rule = Phrase(f"tarot.score.{self.options.grash_scoring}")

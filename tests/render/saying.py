@@ -17,7 +17,7 @@ _SAID: Final = "said:"
 _SUITS: Final = {
     "en": "Spades Hearts Diamonds Clubs Coins Cups Swords Batons Trumps",
     "fr": "Pique Cœur Carreau Trèfle Deniers Coupes Épées Bâtons Atouts",
-    "it": "Picche Cuori Quadri Fiori Denari Coppe Spade Bastoni Trionfi",
+    "it": "Picche Cuori Quadri Fiori Denari Coppe Spade Bastoni Tarocchi",
     "ja": "スペード ハート ダイヤ クラブ 金貨 聖杯 剣 棍棒 切り札",
 }
 

@@ -23,17 +23,26 @@ async def test_a_tarot_deal_is_worked_out_in_ones_language(world: World) -> None
     world.languages[world.members[0].id] = "fr"
     names = "Zoé, Max, Léa, Tom"
     said = text(await score(world, "tarot", **GARDE, poignee='"simple"', names=names))
-    assert "49,5 points avec 2 bouts" in said
+    assert "Points\xa0: 49,5 avec 2 bouts" in said
     assert "Poignée simple\xa0: +20" in said
-    assert "Chaque défenseur paie 88 à Zoé" in said
-    assert "**Zoé : +264 · Max : −88 · Léa : −88 · Tom : −88**" in said
+    assert "Zoé reçoit 88 de chaque défenseur" in said
+    shares = "**Zoé : +264 · Max : −88 · Léa : −88 · Tom : −88**"
+    assert shares.replace(" :", "\xa0:") in said
+
+
+async def test_without_names_the_parts_are_words_of_the_sentence(world: World) -> None:
+    """Nobody reads "pays Taker": a part has its article, and a capital where a line begins."""
+    world.languages[world.members[0].id] = "it"
+    said = text(await score(world, "tarot", **GARDE, partner='"with"'))
+    assert "- Il dichiarante e il socio ricevono 68 da ogni difensore" in said
+    assert "**Il dichiarante: +136 · Il socio: +68 · Difensore 1: −68" in said
 
 
 async def test_an_all_fours_deal_is_worked_out(world: World) -> None:
     """The teams have names of their own, and the points before this deal are added."""
     said = text(await score(world, "allfours", **FOURS, before_us=4))
-    assert "Jack hanged by Our team" in said
-    assert "Game: Our team, 30 to 20" in said
+    assert "Jack hanged by our team (+3)" in said
+    assert "Game: our team, 30 to 20 (+1)" in said
     assert "**Our team: +5 · The other team: +1**" in said
     assert "Our team: 9 · The other team: 1" in said
 
@@ -41,7 +50,7 @@ async def test_an_all_fours_deal_is_worked_out(world: World) -> None:
 async def test_contradictions_get_a_sentence(world: World) -> None:
     """What can't be is said in words; so is a wrong number of names."""
     said = text(await score(world, "tarot", **(GARDE | {"points": 3.0})))
-    assert said == "With 2 bouts the attack has 8.5 to 87 points."
+    assert said == "Garde, 4 players, 2 bouts: the attack has 13 to 87 points."
     said = text(await score(world, "tarot", **GARDE, names="Ann, Bob"))
     assert said == "I need 4 names, with commas between them."
 

@@ -1,8 +1,11 @@
 """Phrases become sentences of one language, with the people and cards of one table."""
 
+import re
+
 import pytest
 
 from bot.words import LANGUAGES, Speaker, language_of
+from bot.words.catalogues import sources
 from games.cards import card
 from games.words import Phrase, Player, Suit, Team
 
@@ -25,7 +28,7 @@ def shown(speaker: Speaker, code: str) -> str:
         ("fr", "T1", "1 d’atout"),
         ("fr", "QW", "Dame d’Épées"),
         ("it", "KH", "Re di Cuori"),
-        ("it", "T21", "21 di trionfi"),
+        ("it", "T21", "21 di tarocchi"),
         ("it", "EX", "Matto"),
         ("it", "NU", "Cavallo di Coppe"),
         ("ja", "KH", "ハートのキング"),
@@ -60,7 +63,7 @@ def test_the_fool_is_no_excuse() -> None:
 def test_numbers_are_written_as_people_do(language: str, points: float, text: str) -> None:
     """A true minus, the language's decimal mark, a plus where gains are meant."""
     said = Speaker(language, ["Zoé"]).say("score.change", side=Player(0), points=points)
-    assert said.removeprefix("Zoé").lstrip(" :：") == text
+    assert said.removeprefix("Zoé").lstrip("\xa0 :：") == text
 
 
 @pytest.mark.parametrize(
@@ -108,7 +111,7 @@ def test_lists_and_lengths_of_time_are_said_in_the_language() -> None:
 def test_italian_sentences_hold_their_cards_and_people() -> None:
     """Cards, lists, figures and the letters of ranks are those of an Italian table."""
     speaker = Speaker("it", ["Ann", "Bob"], deck="piemonte")
-    assert speaker.say("piedicavallo.say.T_NAME", card=card("T20")) == "Ho il 20 di trionfi"
+    assert speaker.say("piedicavallo.say.T_NAME", card=card("T20")) == "Ho il 20 di tarocchi"
     king = Phrase("piedicavallo.figure.K.red")
     assert speaker.say("piedicavallo.say.PLAY_FIG", figure=king) == "Socio, gioca un Re rosso"
     waiting = speaker.say("table.why.not_your_turn", players=(Player(0), Player(1)))
@@ -116,21 +119,41 @@ def test_italian_sentences_hold_their_cards_and_people() -> None:
     assert [speaker.letter(rank) for rank in "KQNJ"] == ["R", "D", "C", "F"]
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("Alessandra", "Petite d’Alessandra"),
-        ("Élodie", "Petite d’Élodie"),
-        ("Zoé", "Petite de Zoé"),
-        ("さくら", "Petite de さくら"),
-        ("A", "Petite de A"),
-    ],
+PEOPLE = (
+    r"players?|names?|teams?|sides?|partners?|hosts?|holder|owners?|beggar|landing|others?|taker"
 )
-def test_french_elides_before_a_name(name: str, words: str) -> None:
-    """Nobody says "de Alessandra"; a single letter is left alone."""
-    bid = Phrase("tarot.bid.petite")
-    said = Speaker("fr", [name]).say("tarot.summary.alone", bid=bid, player=Player(0))
-    assert said == words
+ELIDED = re.compile(
+    rf"\b(?:de|que|du|des|au|aux|le|la|les|lorsque|puisque|jusque) \{{(?:{PEOPLE})\}}"
+)
+
+
+def test_french_never_elides_before_a_name() -> None:
+    """No sentence puts "de" or "que" before a name, since "de Ana" is as wrong as "d’Zoé"."""
+    for source in sources("fr"):
+        text = source.read_text(encoding="utf-8")
+        assert ELIDED.findall(text) == [], source
+
+
+@pytest.mark.parametrize("points", [0, 0.5, 1, 1.5, 2])
+def test_counted_points_take_their_number(points: float) -> None:
+    """What a deal came to is counted right in words, from nought and halves on."""
+    said = {
+        language: Speaker(language, ["Zoé"]).say("tarot.score.took", player=Player(0), n=points)
+        for language in LANGUAGES
+    }
+    assert said["en"].endswith("point" if points == 1 else "points")
+    assert said["fr"].endswith("point" if points < 2 else "points")
+    assert said["it"].endswith("punto" if points == 1 else "punti")
+    assert said["ja"] == f"Zoéのカード点は{points}"
+
+
+def test_nouns_in_place_of_names_have_capitals_only_at_the_beginning() -> None:
+    """Where parts stand for people, sentences read as such: the taker pays, and is paid."""
+    parts = ["le preneur", "défenseur 1"]
+    speaker = Speaker("fr", parts, sides=((0,), (1,)), nouns=True)
+    paid = speaker.say("tarot.score.taker_receives", player=Player(0), points=30)
+    assert paid == "Le preneur reçoit 30 de chaque défenseur"
+    assert speaker.say("score.change", side=Team(1), points=-30) == "Défenseur 1\xa0: −30"
 
 
 def test_a_team_without_members_has_a_letter() -> None:
@@ -164,6 +187,8 @@ def test_names_neither_ping_nor_format(name: str) -> None:
         ("\u202eturned\u202c", "turned"),
         ("Z\u0335\u0336\u0337\u0338\u0332oe", "Z\u0335\u0336oe"),
         ("\u200b", "?"),
+        (" \u00a0 ", "?"),
+        ("Ann\u2003\u3000 B.", "Ann B."),
         ("👩\u200d🚀 Ann", "👩\u200d🚀 Ann"),
     ],
 )
