@@ -51,13 +51,19 @@ def _size(part: Any) -> int:
     return own + _size(part.get("options")) + _size(part.get("choices"))
 
 
-async def test_unchanged_commands_are_not_sent_again(world: World) -> None:
-    """A second start on the same store leaves the commands alone; lost ones are sent again."""
+async def test_unchanged_commands_are_not_sent_again(world: World, monkeypatch: Any) -> None:
+    """A second start on the same store leaves the commands alone; lost ones are sent again.
+
+    So are all where the words of any language are others than before.
+    """
     await world.restart()
     assert len(synced(world.env)) == 1
     world.env.backend.commands.clear()
     await world.restart()
     assert len(synced(world.env)) == 2
+    monkeypatch.setattr("bot.commands.syncing.LANGUAGES", ("en", "fr"))
+    await world.restart()
+    assert len(synced(world.env)) == 3
 
 
 async def test_a_table_speaks_the_servers_language_and_a_hand_the_readers(world: World) -> None:
