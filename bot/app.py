@@ -54,6 +54,7 @@ from bot.steady import SteadyClock
 from bot.store import Store
 from bot.tables import Table, Tables
 from bot.tables.hours import Outside
+from bot.tables.opening import Bounds
 from bot.words import Speaker
 from render import Studio
 
@@ -136,6 +137,7 @@ class TableBot(ShardedBot):
                 steady.strayed,
                 autoplay=lambda user_id: choices.person(user_id).autoplay,
                 hints=lambda guild_id: choices.server(guild_id).hint_button,
+                bounds=Bounds(self.settings.tables_per_server, self.settings.tables_per_host),
             ),
         )
         hands, faces = OpenHands(self._now), await Faces.load(self)

@@ -80,6 +80,12 @@ class Settings(BaseSettings):
     heartbeat_file: Path | None = None
     """A file that is touched every few seconds while Discord hears the bot."""
 
+    tables_per_server: Annotated[int, Field(ge=1)] = 50
+    """How many open tables a server may have."""
+
+    tables_per_host: Annotated[int, Field(ge=1)] = 5
+    """How many of them one person may host that are no games among people."""
+
     stop_notice: bool = False
     """Whether channels where people play are told that the bot stops for a moment."""
 

@@ -10,6 +10,7 @@ from typing import Final
 from bot.tables import clocks, playing, ringing, seating
 from bot.tables.ledger import TRY_AGAIN, Ledger, Step
 from bot.tables.model import Notice, Person, Refused, Table
+from bot.tables.opening import UNBOUNDED, Bounds
 from bot.tables.playing import Change
 from bot.tables.timekeeper import Timekeeper
 
@@ -31,12 +32,14 @@ class Outside:
     ``gone``: whether a person, the second id, has left the server, the first. ``strayed``: by how
     many seconds the time of day has jumped since it was last asked. ``autoplay``: whether a person
     has a card played that is the only one possible. ``hints``: whether a server has hints.
+    ``bounds``: how many tables may be open.
     """
 
     gone: Callable[[int, int], Awaitable[bool]] = _nobody
     strayed: Callable[[], float] = _never
     autoplay: Callable[[int], bool] = lambda _user_id: False
     hints: Callable[[int], bool] = lambda _guild_id: True
+    bounds: Bounds = UNBOUNDED
 
 
 NOTHING_OUTSIDE: Final = Outside()

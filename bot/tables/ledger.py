@@ -20,6 +20,7 @@ from bot.store import Store
 from bot.store.shares import Share
 from bot.tables import clocks, loading, ringing, saving
 from bot.tables.model import Holder, Refused, Status, Table
+from bot.tables.opening import UNBOUNDED, Bounds
 from bot.tables.playing import Change, Unreadable
 from bot.tables.rating import RatedRule
 from bot.tables.results import RuleOf, people_only
@@ -51,11 +52,16 @@ class Ledger:
     """
 
     def __init__(
-        self, store: Store, clock: Callable[[], float], rule_of: RuleOf = people_only
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        rule_of: RuleOf = people_only,
+        bounds: Bounds = UNBOUNDED,
     ) -> None:
         self._store = store
         self._clock = clock
         self._rule_of = rule_of
+        self._bounds = bounds
         self.share = Share()
         self.overtaken: Callable[[Table, Table], None] = lambda _before, _newest: None
         self._open: dict[int, Table] = {}
@@ -229,12 +235,16 @@ class Ledger:
         return await self.look_up(lambda connection: loading.read_all(connection, ids))
 
     async def add(self, table: Table) -> Table:
-        """Write a new table; the snapshot with its id and number. Refused: stopping."""
+        """Write a new table; the snapshot with its id and number.
+
+        Refused: stopping, server_full, too_many_hosted.
+        """
         if self.stopping:
             raise Refused(Phrase("table.why.stopping"))
         now = self._clock()
         table = clocks.wound(None, replace(table, created_at=now, updated_at=now), now)
-        async with self.writing() as connection:
+        async with self.writing() as connection:  # one after the other: each counts those before
+            self._bounds.check(table, self._open.values())
             table = await saving.insert(connection, table)
         self._keep(table)
         return table

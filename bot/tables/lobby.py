@@ -33,7 +33,7 @@ class Lobby:
     async def open(self, order: Order) -> Table:
         """A new table, its host on seat 0.
 
-        Refused: core.why.bad_head or core.why.unknown_game.
+        Refused: core.why.bad_head or core.why.unknown_game; server_full or too_many_hosted.
         """
         return await self._add(opening.lobby(order, playing.first_deal(self._entropy)))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from bot.tables import seating
-from bot.tables.model import EMPTY, Clock, Deal, Holder, Person, Table
+from bot.tables.model import EMPTY, Clock, Deal, Holder, Person, Refused, Table
+from games.words import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,33 @@ class Order:
     language: str
     thread: bool = False
     clock: Clock = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How many open tables a server may have.
+
+    ``host``: how many of them one person may host that are no games among people.
+    """
+
+    server: int = sys.maxsize
+    host: int = sys.maxsize
+
+    def check(self, new: Table, others: Collection[Table]) -> None:
+        """Refused if this table would be one too many: server_full(n), too_many_hosted(n)."""
+        here = [table for table in others if table.guild_id == new.guild_id]
+        if len(here) >= self.server:
+            raise Refused(Phrase("table.why.server_full", n=self.server))
+        hosted = (table for table in here if table.host_id == new.host_id)
+        if sum(map(_is_no_game_among_people, hosted)) >= self.host:
+            raise Refused(Phrase("table.why.too_many_hosted", n=self.host))
+
+
+UNBOUNDED: Final = Bounds()
+
+
+def _is_no_game_among_people(table: Table) -> bool:
+    return table.status == "lobby" or len(table.people) < 2
 
 
 def lobby(order: Order, deal: Deal) -> Table:

@@ -13,6 +13,7 @@ import pytest
 
 from bot.store import Store
 from bot.tables import Order, Person, Refused, Table, Tables
+from bot.tables.hours import NOTHING_OUTSIDE, Outside
 from bot.tables.playing import Entropy
 from games import registry
 from tests.databases import Databases
@@ -97,7 +98,12 @@ class House:
 
 @asynccontextmanager
 async def _house(
-    url: str, *, pace: float = 0, pause: float | None = None, entropy: Entropy = urandom
+    url: str,
+    *,
+    pace: float = 0,
+    pause: float | None = None,
+    entropy: Entropy = urandom,
+    outside: Outside = NOTHING_OUTSIDE,
 ) -> AsyncIterator[House]:
     store = await Store.open(url)
     seen = Seen()
@@ -109,6 +115,7 @@ async def _house(
         computer_pace=pace,
         deal_pause=pause,
         entropy=entropy,
+        outside=outside,
     )
     try:
         yield house

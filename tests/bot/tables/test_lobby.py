@@ -5,7 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
-from bot.tables import Order, Refused, Tables
+from bot.tables import Order, Refused, Table, Tables
+from bot.tables.hours import Outside
+from bot.tables.opening import Bounds
+from games.words import Phrase
+from tests.bot.tables.conftest import CHANNEL, GUILD
+
+ONE_TOO_MANY = Phrase("table.why.too_many_hosted", n=2)
 
 
 async def test_a_table_opens_with_its_host(house) -> None:
@@ -201,6 +207,37 @@ async def test_before_a_stop_no_table_opens_but_games_go_on(house, refused) -> N
     await house.tables.wind_down()
     assert (await refused(house.open(3))).phrase.key == "table.why.stopping"
     assert (await house.first(table)).seq == table.seq + 1
+
+
+async def test_one_person_opens_so_many_tables_and_no_more(open_house, refused) -> None:
+    """However fast; a game with others, a closed table and another server count for nothing."""
+    async with open_house(outside=Outside(bounds=Bounds(host=2))) as house:
+        opening = (house.open(2) for _ in range(5))
+        found = await asyncio.gather(*opening, return_exceptions=True)
+        assert [getattr(f, "phrase", None) for f in found].count(ONE_TOO_MANY) == 3
+        first, second = (table for table in found if isinstance(table, Table))
+        await house.tables.lobby.join(first.id, house.person(2))
+        await house.tables.lobby.start(first.id, house.person(1))
+        await house.tables.lobby.start(second.id, house.person(1), fill=True)
+        third = await house.open(2)
+        assert (await refused(house.open(2))).phrase == ONE_TOO_MANY
+        await house.tables.end(third.id, house.person(1))
+        await house.open(2)
+        elsewhere = Order(GUILD + 1, CHANNEL, house.person(1), "toy", 2, {}, "en")
+        await house.tables.lobby.open(elsewhere)
+
+
+async def test_a_server_has_so_many_open_tables_and_no_more(open_house, refused) -> None:
+    """Whoever opens them, and also where the people of a game want another one."""
+    async with open_house(outside=Outside(bounds=Bounds(server=2))) as house:
+        over = await house.full(2)
+        await house.tables.end(over.id, house.person(1))
+        await house.full(2)
+        await house.open(2)
+        full = Phrase("table.why.server_full", n=2)
+        assert (await refused(house.open(2))).phrase == full
+        again = house.tables.company.rematch(over.id, house.person(2), CHANNEL)
+        assert (await refused(again)).phrase == full
 
 
 async def test_a_table_that_never_was_is_unknown(house, refused) -> None:
