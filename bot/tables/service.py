@@ -63,7 +63,7 @@ class Tables:
         outside: Outside = NOTHING_OUTSIDE,
     ) -> None:
         pause = 12 * computer_pace if deal_pause is None else deal_pause
-        self._ledger = Ledger(store, clock, rated_rule)
+        self._ledger = Ledger(store, clock, rated_rule, outside.bounds)
         self._ledger.overtaken = self._overtaken
         self.placed_elsewhere: Callable[[Table], object] = lambda _: None
         self.archive = Archive(self._ledger, clock)
