@@ -35,7 +35,8 @@ def build_palette() -> bytes:
     own = _own_colours()
     shades: Counter[Color] = Counter()
     for image in chain(_cards(), _scenes()):
-        for count, colour in image.getcolors(1 << 24) or ():
+        # A larger bound than there can be colours would cost its memory for every card.
+        for count, colour in image.getcolors(image.width * image.height) or ():
             assert isinstance(colour, tuple)
             shades[colour[0], colour[1], colour[2]] += count
     rest = _quantized([s for s in shades.items() if not _is_near(s[0], own)], _SIZE - len(own))
