@@ -32,12 +32,20 @@ async def first_deal(house, game: str, seats: int):
     ("game", "seats"), [(key, seats) for key, game in registry().items() for seats in game.seats]
 )
 async def test_a_deal_of_each_game_is_played_stored_and_fair(open_house, game, seats) -> None:
-    """The log replays to the same points, and the stored seed and ids prove every chance line."""
+    """The log replays to the same points, and the stored seed and ids prove every chance line.
+
+    Just before the first card, and never after it, the table can still be called off.
+    """
     async with open_house(pause=10_000) as house:
         table = await first_deal(house, game, seats)
         record = await house.tables.record(table.id)
         played = replay(read_record(json.loads(json.dumps(record))))
         assert played.game.totals(played.state) == table.game.totals(table.state)
+        begun = [
+            at for at, seen in enumerate(house.seen.tables) if seen.dealt and not seen.untouched
+        ]
+        assert house.seen.tables[begun[0] - 1].opens
+        assert not any(seen.opens for seen in house.seen.tables[begun[0] :])
         deals = schema.deals
         query = select(deals).where(deals.c.table_id == table.id, deals.c.number == 0)
         async with house.store.reading() as connection:
