@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.choices import Choices
 from bot.store import Store, farewells, news
+from bot.store.causes import cause
 from bot.store.export import export
 from bot.store.shares import Share
 from bot.tables import Holder, Refused, Table, Tables
@@ -140,7 +141,7 @@ class Privacy:
             for guild_id in filter(share.has, left):
                 await self._erase_server(guild_id)
         except (Refused, SQLAlchemyError) as error:
-            _log.warning("Erasing waits for the next time: %s", type(error).__name__)
+            _log.warning("Erasing waits for the next time: %s", cause(error))
 
     async def _erase_person(self, user_id: int) -> None:
         async with self._store.writing(patient=True) as connection:

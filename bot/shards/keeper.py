@@ -11,6 +11,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.store.causes import cause
 from bot.store.claims import Claims
 
 _log = logging.getLogger(__name__)
@@ -99,7 +100,7 @@ class Keeper:
                 fails = False
             except Exception as error:  # noqa: BLE001 - no shard may be left alone unnoticed
                 if not fails:
-                    _log.warning("Who has which shard can't be told: %s", type(error).__name__)
+                    _log.warning("Who has which shard can't be told: %s", cause(error))
                 fails = True
                 await asyncio.sleep(RETRY)
 

@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.choices import Choices
 from bot.privacy import Privacy
 from bot.store import news
+from bot.store.causes import cause
 from bot.tables import Refused
 
 _log = logging.getLogger(__name__)
@@ -42,7 +43,7 @@ class Newsreader:
                 await self._read(*news.read(said))
             except (SQLAlchemyError, OSError, Refused) as error:
                 self._heard.add(said)
-                _log.warning("News of other processes wait: %s", type(error).__name__)
+                _log.warning("News of other processes wait: %s", cause(error))
                 return
 
     async def _read(self, about: str, id_: int) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.endings import CannotRun, WronglySet
 from bot.store import postgres, sqlite
+from bot.store.causes import words
 from bot.store.claims import Claims
 from bot.store.migrate import Newer
 
@@ -108,7 +109,7 @@ def read_url(url: str, setting: str = "DATABASE_URL") -> URL:
             "pip install 'tricktable[postgres]'."
         ) from None
     except (ArgumentError, ImportError) as error:
-        raise BadAddress(f"{setting} can't be used: {_cause(error)}.") from None
+        raise BadAddress(f"{setting} can't be used: {words(error)}.") from None
     except ValueError:  # which may quote a password whose @ was taken for the host's
         raise BadAddress(f"{setting} can't be used: {postgres.WRONG_PORT}.") from None
 
@@ -144,20 +145,12 @@ def told(place: URL) -> Iterator[None]:
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         if is_sqlite(place) and sqlite.is_damage(error):
             raise StoreFailed(
-                f"The database {shown} is damaged ({_cause(error)}), and was left as it is. "
+                f"The database {shown} is damaged ({words(error)}), and was left as it is. "
                 "To go back to a copy: python -m bot restore COPY."
             ) from None
-        raise StoreFailed(f"The database {shown} can't be opened: {_cause(error)}.") from None
+        raise StoreFailed(f"The database {shown} can't be opened: {words(error)}.") from None
 
 
 def is_sqlite(place: URL) -> bool:
     """Whether a store is a file, or memory, of SQLite."""
     return place.get_backend_name() == "sqlite"
-
-
-def _cause(error: BaseException) -> str:
-    """The driver's own words, without the statement that failed."""
-    words = str(getattr(error, "orig", None) or error).strip()
-    # SQLAlchemy writes the class of the driver's error before its words.
-    words = words.partition("'>: ")[2] or words
-    return words.splitlines()[0].rstrip(".") if words else type(error).__name__

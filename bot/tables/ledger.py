@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
+from bot.store.causes import cause
 from bot.store.shares import Share
 from bot.tables import clocks, loading, ringing, saving
 from bot.tables.model import Holder, Refused, Status, Table
@@ -359,7 +360,5 @@ class Ledger:
         except IntegrityError:
             raise
         except SQLAlchemyError as error:
-            # Its text would hold the statement's values, cards among them.
-            cause = type(getattr(error, "orig", None) or error).__name__
-            log.error("the store failed: %s", cause)  # noqa: TRY400
+            log.error("the store failed: %s", cause(error))  # noqa: TRY400
             raise Refused(TRY_AGAIN, table) from None

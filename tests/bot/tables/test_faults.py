@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -223,7 +224,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_write_lock_that_stays_refuses_and_loses_nothing(
-    open_house, url, impatient, refused
+    open_house, url, impatient, refused, caplog
 ) -> None:
     """While a backup holds the file, people are asked to try again, and then it works."""
     async with open_house(url, pause=10_000) as house:
@@ -231,6 +232,8 @@ async def test_a_write_lock_that_stays_refuses_and_loses_nothing(
         async with locked(url):
             why = await refused(house.first(table))
             assert why.phrase.key == "table.why.try_again"
+        (told,) = caplog.messages  # and whoever hosts the bot reads why
+        assert re.fullmatch(r"the store failed: \w+: .*\block.*", told)
         assert (await house.first(table)).seq == table.seq + 1
 
 
