@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
@@ -16,6 +18,7 @@ from prometheus_client.process_collector import ProcessCollector
 
 from bot.endings import CannotRun
 
+_log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 _asked: ContextVar[float | None] = ContextVar("asked", default=None)
@@ -23,6 +26,10 @@ _asked: ContextVar[float | None] = ContextVar("asked", default=None)
 _ANSWERS: Final = (0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 10)
 """Seconds; Discord waits three of them for a first answer."""
 _WORK: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5)
+_NO_HANDLE: Final = "socket.accept() out of system resource"
+"""What asyncio says a hundred times a second while no file handle is left."""
+_REPEAT: Final = 600.0
+"""Seconds until that is said once more."""
 
 
 class PortFailed(CannotRun):
@@ -193,6 +200,7 @@ class Metrics:
         app.router.add_get("/metrics", answer)
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
+        asyncio.get_running_loop().set_exception_handler(_Listener())
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
@@ -201,3 +209,17 @@ class Metrics:
                 f"METRICS_PORT {port} can't be opened on {host}: {error.strerror}."
             ) from None
         return runner.cleanup
+
+
+class _Listener:
+    """Hears what goes wrong in the loop: all is logged as ever, but each full house only once."""
+
+    def __init__(self) -> None:
+        self._said = -_REPEAT
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if context.get("message") != _NO_HANDLE:
+            loop.default_exception_handler(context)
+        elif loop.time() - self._said >= _REPEAT:
+            self._said = loop.time()
+            _log.warning("Nobody can ask for figures: %s", context["exception"].strerror)

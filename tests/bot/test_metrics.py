@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
 import re
+import resource
 import socket
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -89,6 +93,37 @@ async def test_figures_are_served_on_this_machine_until_the_end() -> None:
         with pytest.raises(aiohttp.ClientConnectionError):
             await session.get(address)
     assert value(metrics, "tricktable_rest_requests_total", method="GET", status="0") == 1
+
+
+async def test_that_no_handle_is_left_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
+    """Asyncio itself would fill the log; other faults of the loop are logged as ever."""
+    loop, limits = asyncio.get_running_loop(), resource.getrlimit(resource.RLIMIT_NOFILE)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    end = await Metrics().serve("127.0.0.1", port)
+    with socket.socket() as asking:
+        asking.setblocking(False)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (asking.fileno() + 1, limits[1]))
+        taken: list[int] = []
+        try:
+            with suppress(OSError):
+                while True:
+                    taken.append(os.dup(asking.fileno()))
+            await loop.sock_connect(asking, ("127.0.0.1", port))
+            while not caplog.records:
+                await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+            for handle in taken:
+                os.close(handle)
+        loop.call_exception_handler({"message": "something else"})
+    await end()
+    loop.set_exception_handler(None)
+    assert [record.getMessage() for record in caplog.records] == [
+        "Nobody can ask for figures: Too many open files",
+        "something else",
+    ]
 
 
 async def test_waiting_for_rate_limits_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
