@@ -2,7 +2,9 @@ FROM python:3.13-slim
 
 WORKDIR /app
 COPY . .
+# Compiled now, since the bot may not write here: else each new container would do so at its start.
 RUN pip install --no-cache-dir --constraint constraints.txt --editable ".[postgres]" \
+    && python -m compileall -q bot games migrations render \
     && useradd --create-home tricktable \
     && mkdir /data && chown tricktable /data
 
