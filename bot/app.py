@@ -10,7 +10,6 @@ from contextlib import suppress
 from itertools import chain
 from typing import Any, Final
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -42,6 +41,7 @@ from bot.panels.notices import Notices, Watchers
 from bot.panels.painting import Painting
 from bot.panels.posting import Posts
 from bot.panels.publisher import Publisher
+from bot.panels.stopping import Stopping
 from bot.panels.talk import Talk
 from bot.panels.threads import Threads
 from bot.panels.trouble import Trouble
@@ -52,10 +52,9 @@ from bot.settings import Settings
 from bot.shards import Advice, Keeper, Newsreader, Plan, Serving, ShardedBot, share
 from bot.steady import SteadyClock
 from bot.store import Store
-from bot.tables import Table, Tables
+from bot.tables import Tables
 from bot.tables.hours import Outside
 from bot.tables.opening import Bounds
-from bot.words import Speaker
 from render import Studio
 
 _log = logging.getLogger(__name__)
@@ -97,6 +96,7 @@ class TableBot(ShardedBot):
         self.choices: Choices
         self.health: Health
         self.privacy: Privacy
+        self._stopping: Stopping
         self._rounds = Rounds()
         self._store: Store | None = None
         self._studio: Studio | None = None
@@ -148,6 +148,7 @@ class TableBot(ShardedBot):
         posts = Posts(
             self.get_partial_messageable, tables.placed, talk, threads.reopen, self._certain
         )
+        self._stopping = Stopping(posts, self._store)
         house = Housing(threads, posts, tables.housed, trouble).house
         self._publisher = Publisher(painting, hands, posts, trouble, house, self.metrics)
 
@@ -178,7 +179,9 @@ class TableBot(ShardedBot):
         clicks.answers.noted = self.metrics.answered
         tables.thinking = self.metrics.thinking
         await self._show_metrics(artist, self._publisher, tables)
-        serving = Serving(self, tables, self._publisher, self._notices, privacy, self._sync)
+        serving = Serving(
+            self, tables, self._publisher, self._notices, self._stopping, privacy, self._sync
+        )
         await self._begin(self._store, sharing.plan, tables, serving)
         self._rounds.every(SWEEP, privacy.sweep)
         if health.heart is not None:
@@ -236,15 +239,8 @@ class TableBot(ShardedBot):
                     await self._keeper.close()
                 await self._tables.wind_down()
                 if self.settings.stop_notice:
-                    await self._tell_players(self._tables.playing())
+                    await self._stopping.tell(self._tables.playing())
                 await self._publisher.settle()
-
-    async def _tell_players(self, tables: Iterable[Table]) -> None:
-        """Say once in each channel where people play that they will have to wait a moment."""
-        for channel_id, language in {t.channel_id: t.language for t in tables}.items():
-            channel = self.get_partial_messageable(channel_id)
-            with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-                await channel.send(Speaker(language).say("table.stopping"))
 
     async def close(self) -> None:
         """Release everything, whatever had been opened: the tables first, the store last."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.panels.notices import Notices
 from bot.panels.publisher import Publisher
+from bot.panels.stopping import Stopping
 from bot.privacy import Privacy
 from bot.shards.bot import ShardedBot
 from bot.tables import Table, Tables
@@ -20,6 +21,7 @@ class Serving:
     tables: Tables
     publisher: Publisher
     notices: Notices
+    stopping: Stopping
     privacy: Privacy
     sync: Callable[[], Awaitable[object]]
     _unpainted: list[Table] = field(default_factory=list)
@@ -48,7 +50,10 @@ class Serving:
             self._synced = True
 
     async def ready(self, shard: int) -> None:
-        """Repaint the open tables of a shard, once: the last moves may not have been shown."""
+        """Repaint the open tables of a shard, once: the last moves may not have been shown.
+
+        What told people of the stop before goes.
+        """
         if shard not in self.bot.held:
             return
         await self.sync_commands()
@@ -58,6 +63,7 @@ class Serving:
             self._unpainted.remove(table)
             self.notices.changed(table)
             self.publisher.repaint(table, await self._unsettled(table))
+        await self.stopping.take_back(share)
 
     async def _unsettled(self, table: Table) -> Table | None:
         """The end of the deal on whose message the board still stands, if a later deal runs."""

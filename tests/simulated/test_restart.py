@@ -3,8 +3,10 @@
 import asyncio
 
 import pytest
-from simcord import MemberActor
+from simcord import MemberActor, ResponseMessage
 
+from bot.store.shares import Share
+from bot.store.stops import standing
 from bot.tables import Table
 from tests.simulated.rig import as_the_bot
 from tests.simulated.sitting import Sitting, acting, final_text, sit_down
@@ -122,7 +124,7 @@ async def test_an_old_table_answers_after_two_restarts(world: World) -> None:
 
 @pytest.mark.parametrize("wanted", [True, False])
 async def test_people_hear_that_the_bot_stops(world: World, wanted: bool) -> None:
-    """Once in each channel where somebody plays, if the owner wants it."""
+    """Once in each channel where somebody plays, if the owner wants it, and until it is back."""
     world.bot.settings = world.bot.settings.model_copy(update={"stop_notice": wanted})
     await sit_down(world, 1, seats=3, seed=1)
     await sit_down(world, 1, seats=3, seed=2)
@@ -132,6 +134,14 @@ async def test_people_hear_that_the_bot_stops(world: World, wanted: bool) -> Non
         drained = asyncio.create_task(world.bot.drain())
     await world.advance(5)
     await drained
-    told = [post for post in world.posts() if "The bot restarts now" in post.content]
-    assert len(told) == wanted
-    assert not [post for post in world.posts(waiting.id) if post.content]
+    assert [post for post in world.posts(waiting.id) if post.content] == []
+    assert len(told(world)) == wanted
+    await world.restart()
+    assert told(world) == []
+    async with world.bot._store.reading() as connection:
+        assert await standing(connection, Share()) == []
+
+
+def told(world: World) -> list[ResponseMessage]:
+    """What tells of a stop."""
+    return [post for post in world.posts() if "The bot restarts now" in post.content]
