@@ -75,9 +75,9 @@ def _draw_middle(image: Image.Image, pile: Pile, reader: Reader) -> None:
         step = _step(row, wide)
         left = _MIDDLE[0] - (step * (len(row) - 1) + wide) / 2
         fan(image, (left, top + visible * number), row, reader.look, wide, step)
-    label = fit(reader.text(pile.label), "text", SMALL + 2, _ROOM)
+    label = fit(reader.text(pile.label), "text", SMALL, _ROOM)
     point = (_MIDDLE[0], top + high + 38)
-    write(image, point, label, "text", SMALL + 2, CREAM, "middle")
+    write(image, point, label, "text", SMALL, CREAM, "middle")
 
 
 def _wants_two(pile: Pile) -> bool:

@@ -11,6 +11,7 @@ from PIL import Image
 from games.cards import Card
 from games.view import Pile
 from render.cards import card_sprite, group
+from render.pieces import SMALL
 from render.piles import owned
 from render.reader import Reader
 from render.sprite import WIDTH, Sprite, felt, panel
@@ -67,8 +68,8 @@ def _block(pile: Pile, reader: Reader, beside: int) -> Sprite:
     wide = (WIDTH - 2 * _MARGIN - _GAP * (beside - 1)) // beside
     blank = panel(wide, _LABEL + _VISIBLE * count + _FOOT, FELT_DEEP, 18)
     image = blank.image.copy()
-    label = fit(reader.text(owned(pile)), "bold", 34, wide - 36)
-    write(image, (18, 35), label, "bold", 34, CREAM)
+    label = fit(reader.text(owned(pile)), "bold", SMALL, wide - 36)
+    write(image, (18, 35), label, "bold", SMALL, CREAM)
     for row in range(count):
         cards = pile.cards[row * per_row : (row + 1) * per_row]
         _draw_row(image, cards, reader, _LABEL + 2 + _VISIBLE * row)

@@ -10,7 +10,7 @@ from PIL import Image
 from games.view import Points
 from games.words import Phrase
 from render.picture import Picture, finish
-from render.pieces import order_disc
+from render.pieces import SMALL, order_disc
 from render.reader import Reader, Words
 from render.sprite import WIDTH, felt, panel
 from render.text import centred, drawable_name, fit, shrink, width, write
@@ -79,9 +79,9 @@ def _draw_rung(image: Image.Image, rung: Rung, reader: Reader, top: int) -> None
     write(image, (right, centred(middle, size)), value, "index", size, GOLD, "right")
     games = reader.label("ladder.games", n=rung.games)
     edge = right - _VALUE - 20
-    write(image, (edge, centred(middle, 34)), games, "text", 34, MINT, "right")
+    write(image, (edge, centred(middle, SMALL)), games, "text", SMALL, MINT, "right")
     name = drawable_name(rung.name) or reader.label("player", n=rung.place)
-    room = edge - width(games, "text", 34) - 24 - _NAME
+    room = edge - width(games, "text", SMALL) - 24 - _NAME
     write(image, (_NAME, centred(middle, 42)), fit(name, "bold", 42, room), "bold", 42, CREAM)
 
 

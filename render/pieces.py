@@ -29,11 +29,14 @@ from render.vector import inner_mask, mask
 
 State: TypeAlias = Literal["idle", "due", "winning"]
 
-SMALL: Final = 30
-"""Text is never smaller: at this size a phone still shows letters of 9.5 dp."""
+SMALL: Final = 35
+"""Words are no smaller where there is room: at this size a phone shows letters of 11 dp."""
+TIGHT: Final = range(SMALL, 29, -1)
+"""Sizes that they shrink to rather than be cut, to 9.5 dp on a phone."""
 PLATE_HEIGHT: Final = 58
 _NAME: Final = 38
-_DISC: Final = 38
+_INITIAL: Final = 33
+_DISC: Final = 40
 _DISC_STEP: Final = 44
 _ARROW_STEP: Final = 30
 
@@ -76,7 +79,8 @@ def badge_disc(badge: str, ink: Color, ground: Color) -> Sprite:
         stamp(image, badge, 24, _DISC / 2, _DISC / 2, ink)
     else:
         text = badge[:2]
-        write(image, (_DISC / 2, centred(_DISC / 2, SMALL)), text, "bold", SMALL, ink, "middle")
+        point = (_DISC / 2, centred(_DISC / 2, _INITIAL))
+        write(image, point, text, "bold", _INITIAL, ink, "middle")
     return Sprite(image, mask("disc", _DISC))
 
 
@@ -98,7 +102,7 @@ def bubble(text: str, room: int) -> Sprite:
 
 
 def _spoken(text: str, room: int) -> tuple[int, Sequence[str]]:
-    tried = ((34, 2), (32, 2), (SMALL, 2), (SMALL, 3))
+    tried = (*((size, 2) for size in (SMALL + 1, SMALL, 32, TIGHT[-1])), (TIGHT[-1], 3))
     set_in = [(size, balanced(text, "bold", size, room, lines)) for size, lines in tried]
     return next((s for s in set_in if not s[1][-1].endswith("…")), set_in[-1])
 
@@ -106,18 +110,11 @@ def _spoken(text: str, room: int) -> tuple[int, Sequence[str]]:
 @lru_cache(maxsize=64)
 def order_disc(text: str, *, gold: bool) -> Sprite:
     """The place of a card in its trick, on its corner; a longer text makes it a pill."""
-    wide = max(46, int(width(text, "bold", SMALL + 2)) + 28)
+    wide = max(46, int(width(text, "bold", SMALL)) + 28)
     blank = panel(wide, 46, GOLD if gold else FELT_DEEP, None, FELT_DEEP, 2)
     image = blank.image.copy()
-    write(
-        image,
-        (wide / 2, centred(23, SMALL + 2)),
-        text,
-        "bold",
-        SMALL + 2,
-        INK if gold else CREAM,
-        "middle",
-    )
+    ink = INK if gold else CREAM
+    write(image, (wide / 2, centred(23, SMALL)), text, "bold", SMALL, ink, "middle")
     return Sprite(image, blank.mask)
 
 

@@ -11,10 +11,10 @@ from PIL import Image
 from games.cards import Card
 from games.view import Pile
 from games.words import Phrase, Player
-from render.pieces import SMALL, fan, order_disc
+from render.pieces import TIGHT, fan, order_disc
 from render.reader import Reader
 from render.sprite import Sprite, panel
-from render.text import width, write
+from render.text import shrink, width, write
 from render.theme import FELT_DEEP, MINT, Look
 
 Faces: TypeAlias = "tuple[Card | None, ...]"
@@ -44,22 +44,25 @@ def faces(pile: Pile) -> Faces:
 
 def tray_of(pile: Pile, reader: Reader, room: int) -> Sprite:
     """A labelled tray at most ``room`` wide with the cards of a pile."""
-    label = reader.fitted(owned(pile), "text", SMALL, room - 2 * _PAD)
-    return _tray(label, pile.cards, pile.hidden, reader.look, room)
+    size = shrink(reader.text(owned(pile)), "text", TIGHT, room - 2 * _PAD)
+    label = reader.fitted(owned(pile), "text", size, room - 2 * _PAD)
+    return _tray(label, size, pile.cards, pile.hidden, reader.look, room)
 
 
 @lru_cache(maxsize=32)
-def _tray(label: str, cards: tuple[Card, ...], hidden: int, look: Look, room: int) -> Sprite:
+def _tray(
+    label: str, size: int, cards: tuple[Card, ...], hidden: int, look: Look, room: int
+) -> Sprite:
     """Of each card its index shows, in one row or two; one back stands for all face-down cards."""
     shown: Faces = (*cards, None) if hidden else cards
     rows = _rows(shown, room)
     longest = max(map(len, rows), default=0)
     step = min(_CARD + 8.0, (room - 2 * _PAD - _CARD) / max(1, longest - 1))
     needed = round(step * (longest - 1)) + _CARD if longest else 0
-    wide = min(room, max(int(width(label, "text", SMALL)), needed) + 2 * _PAD)
+    wide = min(room, max(int(width(label, "text", size)), needed) + 2 * _PAD)
     blank = panel(wide, _LABEL + 4 + _STRIP * len(rows), FELT_DEEP, 18)
     image = blank.image.copy()
-    write(image, (_PAD, 36), label, "text", SMALL, MINT)
+    write(image, (_PAD, 36), label, "text", size, MINT)
     for number, row in enumerate(rows):
         fan(image, (_PAD, _LABEL + _STRIP * number), row, look, _CARD, step)
     if hidden:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from PIL import Image, ImageDraw
 
 from games.view import DealRow, View
-from render.pieces import SMALL
+from render.pieces import SMALL, TIGHT
 from render.reader import Reader
 from render.sides import side_name, side_token
 from render.sprite import WIDTH, felt, panel
@@ -71,7 +71,7 @@ class _Table:
         """A deal: gains bright, losses faded, and never without their sign."""
         ends = (_MARGIN + 22, top, WIDTH - _MARGIN - 22, top)
         self.pen.line(ends, fill=PANEL_RULE, width=2)
-        self._label(self.reader.text(row.label), "text", 32, MINT, top + _ROW / 2)
+        self._label(self.reader.text(row.label), "text", SMALL, MINT, top + _ROW / 2)
         for column, points in enumerate(row.scores):
             point = (self.middle(column), centred(top + _ROW / 2, 40))
             text = self.reader.number(points, signed=True)
@@ -91,6 +91,6 @@ class _Table:
 
     def _label(self, text: str, face: Face, size: int, fill: Color, middle: float) -> None:
         room = _LABELS - 36
-        size = shrink(text, face, range(size, SMALL - 1, -2), room)
+        size = shrink(text, face, range(size, TIGHT[-1] - 1, -1), room)
         point = (_MARGIN + 28, centred(middle, size))
         write(self.image, point, fit(text, face, size, room), face, size, fill)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from games.view import Fact, Pile, SeatView
 from games.words import Phrase, Suit
-from render.pieces import SMALL
+from render.pieces import SMALL, TIGHT
 from render.piles import tray_of
 from render.reader import Reader
 from render.shapes import SUITS
@@ -51,11 +51,11 @@ def corners(image: Image.Image, facts: Sequence[Fact], reader: Reader, room: int
         x = _MARGIN if anchor == "left" else WIDTH - _MARGIN
         label = reader.text(fact.label)
         if place < 2:
-            label = fit(label, "text", SMALL, room)
-            write(image, (x, 62), label, "text", SMALL, MINT, anchor)
+            size = shrink(label, "text", TIGHT, room)
+            write(image, (x, 62), fit(label, "text", size, room), "text", size, MINT, anchor)
             _value(image, (x, 104), fact.value, "", anchor, 42, room, reader)
         else:
-            _value(image, (x, 148), fact.value, f"{label} ", anchor, 34, room, reader)
+            _value(image, (x, 148), fact.value, f"{label} ", anchor, SMALL + 1, room, reader)
 
 
 def suit_of(phrase: Phrase) -> str | None:
@@ -82,7 +82,7 @@ def _value(
         suit_disc(image, suit, x + side * _SUIT_DISC / 2, baseline - size * 0.35, reader.look)
         x += side * (_SUIT_DISC + 10)
         room -= _SUIT_DISC + 10
-    size = shrink(before + reader.text(value), "bold", range(size, SMALL - 1, -2), room)
+    size = shrink(before + reader.text(value), "bold", range(size, TIGHT[-1] - 1, -1), room)
     text = before + reader.fitted(value, "bold", size, room - width(before, "bold", size))
     write(image, (x, baseline), text, "bold", size, CREAM, anchor)
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.view import Cell, Fact, Grid, SeatView, View
 from render.cards import height_of, ring_sprite, slot_sprite
-from render.pieces import SMALL, badge_disc, fan, order_disc, token
+from render.pieces import SMALL, TIGHT, badge_disc, fan, order_disc, token
 from render.piles import Faces, faces
 from render.reader import Reader
 from render.seating import HEIGHT, badges, suit_disc, suit_of
@@ -49,7 +49,7 @@ def _draw_head(image: Image.Image, view: View[Any], reader: Reader, left: int, m
     """As many facts in a line as there is room for; at the end what came of the deal."""
     if view.scene == "summary" and view.summary is not None:
         title, room = view.summary.title, WIDTH - margin - left
-        size = shrink(reader.text(title), "bold", (42, 34), room)
+        size = shrink(reader.text(title), "bold", (42, *TIGHT), room)
         text = reader.fitted(title, "bold", size, room)
         write(image, (left, centred(margin + 24, size)), text, "bold", size, GOLD)
         return
@@ -118,8 +118,8 @@ class _Panel:
             stamp(image, mark, 28, x + 12, middle, GOLD)
             x += 36
         for badge in badges(replace(self.seat, team=None), reader):
-            badge_disc(badge, INK, GOLD).lay_centred(image, x + 19, middle)
-            x += 46
+            badge_disc(badge, INK, GOLD).lay_centred(image, x + 20, middle)
+            x += 47
         name = fit(reader.names[self.seat.seat], "bold", 42, self.card_left - 14 - x)
         write(image, (x, centred(middle, 42)), name, "bold", 42, CREAM)
 
@@ -129,7 +129,7 @@ class _Panel:
         note = grid.notes[side] if side < len(grid.notes) else None
         if (words := note or self.seat.says) is not None and self.high > _LOW:
             room = self.card_left - self.left - 32
-            size = shrink(reader.text(words), "text", (34, SMALL), room)
+            size = shrink(reader.text(words), "text", (SMALL + 1, *TIGHT), room)
             text = fit(reader.text(words), "text", size, room)
             point = (self.left + 18, centred(self.top + self.token_size + 32, size))
             write(image, point, text, "text", size, MINT)

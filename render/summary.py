@@ -10,7 +10,7 @@ from games.cards import Card
 from games.view import Bar, ScoreLine, Summary, View
 from games.words import Phrase
 from render.cards import card_sprite
-from render.pieces import SMALL
+from render.pieces import SMALL, TIGHT
 from render.reader import Reader
 from render.sides import side_name, side_token
 from render.sprite import WIDTH, Sprite, felt, panel, stamp
@@ -22,8 +22,6 @@ _HEIGHT: Final = 684
 _TOP: Final = 176
 _PANELS: Final = 472
 _LINE: Final = 46
-_IN_TWO: Final = 34
-"""The size of a reason that takes two rows."""
 
 
 def draw_summary(view: View[Any], end: Summary, reader: Reader) -> Image.Image:
@@ -69,11 +67,11 @@ def _draw_bar(image: Image.Image, bar: Bar, reader: Reader, colour: Color) -> No
     inside, beyond = min(filled, tick - left) - 48, max(left + filled, tick) + 20
     outside = left + wide - 24 - beyond
     x, room, ink = (left + 24, inside, INK) if inside > outside else (beyond, outside, CREAM)
-    size = shrink(text, "bold", (40, 34, 30), room)
+    size = shrink(text, "bold", (40, *TIGHT), room)
     point = (x, centred(top + high / 2, size))
     write(image, point, whole(text, points, "bold", size, room), "bold", size, ink)
     point = (tick, top + high + 46)
-    write(image, point, reader.number(bar.target), "text", 34, CREAM, "middle")
+    write(image, point, reader.number(bar.target), "text", SMALL, CREAM, "middle")
 
 
 def _draw_lines(image: Image.Image, view: View[Any], end: Summary, reader: Reader, top: int) -> int:
@@ -92,11 +90,11 @@ def _draw_lines(image: Image.Image, view: View[Any], end: Summary, reader: Reade
 
 
 def _set_line(reason: Phrase, reader: Reader, room: float, most: int) -> list[tuple[int, str]]:
-    """Size and text of each row that a reason takes, ``most`` of them: smaller before longer."""
+    """Size and text of each row that a reason takes, ``most`` of them: longer before smaller."""
     text = reader.text(reason)
-    size = shrink(text, "text", range(36, SMALL - 1, -2), room)
-    if most > 1 and width(text, "text", size) > room:
-        return [(_IN_TWO, row) for row in wrap(text, "text", _IN_TWO, room, 2)]
+    size = shrink(text, "text", (SMALL + 1, *TIGHT), room)
+    if most > 1 and size < SMALL:
+        return [(SMALL, row) for row in wrap(text, "text", SMALL, room, 2)]
     return [(size, reader.fitted(reason, "text", size, room))]
 
 
@@ -169,5 +167,5 @@ def _draw_side(
     fill = GOLD if gained > 0 else CREAM
     write(image, (left + 20, _PANELS + 114), text, "index", size, fill)
     total = reader.number(view.totals[side])
-    text = whole(f"{reader.label('total')} {total}", total, "text", 32, wide - 38)
-    write(image, (left + 20, _PANELS + 158), text, "text", 32, MINT)
+    text = whole(f"{reader.label('total')} {total}", total, "text", SMALL, wide - 38)
+    write(image, (left + 20, _PANELS + 158), text, "text", SMALL, MINT)

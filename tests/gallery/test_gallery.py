@@ -22,6 +22,7 @@ from render import (
     seating,
     standing,
     summary,
+    theme,
 )
 from render.picture import ALT_LIMIT
 from render.text import fit
@@ -30,6 +31,7 @@ from tests.gallery.drawing import moments, pictures
 from tests.gallery.ladders import ladders
 from tests.gallery.moments import Moment, Setting, find
 from tests.gallery.names import PEOPLE
+from tests.gallery.palette import build_palette
 from tests.gallery.sights import rows
 
 DRAWERS = (auction, leaderboard, piles, play, reader, scores, seating, standing, summary)
@@ -89,3 +91,13 @@ def test_a_page_shows_every_picture_with_its_words(
         assert escape(picture.alt) in page
         assert (tmp_path / f"{name}.png").read_bytes() == picture.png
     assert 'lang="fr"' in page
+
+
+@pytest.mark.slow
+def test_the_palette_is_built_of_what_is_drawn() -> None:
+    """Room for 256 colours: those of the theme exactly, the rest shades of cards and scenes."""
+    colours = build_palette()
+    assert len(colours) == 3 * 256
+    triples = {tuple(colours[n : n + 3]) for n in range(0, len(colours), 3)}
+    assert triples >= {theme.FELT, theme.GOLD, theme.IVORY, theme.INK}
+    assert len(triples) > 200
