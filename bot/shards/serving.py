@@ -38,6 +38,8 @@ class Serving:
 
     async def give_up(self, shard: int) -> None:
         """Have a shard no longer."""
+        lost = self.tables.share.only([shard])
+        self._unpainted = [table for table in self._unpainted if not lost.has(table.guild_id)]
         for table in self.tables.give_up(shard):
             self.publisher.forget(table.id)
             self.notices.forget(table.id)

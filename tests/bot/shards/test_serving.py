@@ -1,0 +1,69 @@
+"""What comes and goes with a shard."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from bot.shards import Serving
+from bot.store.shares import Share
+from bot.tables import Table
+from tests.bot.panels.publishing import table
+
+
+class Around:
+    """All that a shard is served with, as far as it is asked for; it notes what it was told."""
+
+    share = Share()
+    held = frozenset({0})
+
+    def __init__(self) -> None:
+        self.stored = table(1)
+        self.told: list[tuple[Any, ...]] = []
+
+    async def take(self, _shard: int, _seen: float) -> list[Table]:
+        return [self.stored]
+
+    def give_up(self, _: int) -> list[Table]:
+        return [self.stored]
+
+    def guilds_of(self, _: int) -> list[Any]:
+        return [SimpleNamespace(id=1)]
+
+    def repaint(self, table: Table, _end: Table | None) -> None:
+        self.told.append(("repaint", table.seq))
+
+    def connect_shard(self, _: int) -> None:
+        """Nothing comes of it."""
+
+    def forget(self, _: int) -> None:
+        """There is nothing to be forgotten."""
+
+    changed = connect_shard
+
+    async def disconnect_shard(self, _: int) -> None:
+        """Nothing comes of it."""
+
+    async def load(self) -> None:
+        """There is nothing to load."""
+
+    async def note_servers(self, *_: object) -> None:
+        """They are known."""
+
+    take_back = disconnect_shard
+
+
+async def test_a_shard_that_was_given_up_before_it_came_is_painted_as_it_is_now() -> None:
+    """Not as it was when it was taken the first time: another process has played on meanwhile."""
+    around: Any = Around()
+
+    async def sync() -> None:
+        """Nobody needs any commands."""
+
+    serving = Serving(around, around, around, around, around, around, sync)
+    await serving.take(0, 0.0)
+    await serving.give_up(0)
+    around.stored = table(2)
+    await serving.take(0, 0.0)
+    await serving.ready(0)
+    assert around.told == [("repaint", 2)]
