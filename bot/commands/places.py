@@ -17,7 +17,7 @@ from bot.panels.answers import Answer
 from bot.panels.clicks import Clicks
 from bot.panels.ids import table_id
 from bot.panels.lobby import link, title
-from bot.panels.menu import return_panel, sure_panel
+from bot.panels.menu import sure_panel
 from bot.panels.painting import Painting
 from bot.panels.panel import Button, Panel, Sentence, rows_of
 from bot.panels.people import is_admin, person_of, reader_at
@@ -91,8 +91,6 @@ class _Places:
         match here or own or self._left(interaction):
             case []:
                 raise Refused(Phrase("place.why.no_table"))
-            case [table] if table.stands_in_for(interaction.user.id):
-                return return_panel(table, reader_at(table, interaction))
             case [table] if table.status == "lobby":
                 waiting = reader_at(table, interaction).say("place.waiting")
                 return Sentence(f"{waiting} {link(table)}")

@@ -19,7 +19,6 @@ from bot.panels.hosting import Hosting
 from bot.panels.ids import Control, Desk, read_id
 from bot.panels.lobby import fill_panel
 from bot.panels.lookups import Lookups
-from bot.panels.menu import return_panel
 from bot.panels.menu_clicks import MenuClicks
 from bot.panels.painting import Painting
 from bot.panels.panel import Panel
@@ -165,8 +164,6 @@ class Clicks:
         table = await self._tables.get(control.table)
         who, locale = interaction.user.id, interaction.locale
         match control.verb:
-            case "hand" if table.open and table.stands_in_for(who):
-                return return_panel(table, reader_at(table, interaction))
             case "hand":
                 return await self._painting.hand(table, who, locale)
             case "last":

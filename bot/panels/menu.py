@@ -136,10 +136,12 @@ def _keep(table: Table, name: str, options: tuple[Option, ...]) -> Row:
 
 
 def return_panel(table: Table, speaker: Speaker) -> Panel:
-    """What somebody reads for whom a computer plays: how to sit down again."""
+    """What somebody reads for whom a computer plays: how to sit down again, while that can be."""
+    head = f"### {title(table, speaker)}"
+    if not table.open:
+        return Panel(f"{head}\n{speaker.say('table.why.over')}")
     back = Button(speaker.say("menu.return"), menu_id(table.id, "return"), "good")
-    lines = [f"### {title(table, speaker)}", speaker.say("menu.stood_in")]
-    return Panel("\n".join(lines), rows=((back,),))
+    return Panel(f"{head}\n{speaker.say('menu.stood_in')}", rows=((back,),))
 
 
 def _seat_select(table: Table, speaker: Speaker, verb: str, *, people_only: bool) -> Iterator[Row]:

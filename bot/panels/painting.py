@@ -13,6 +13,7 @@ from bot.panels.faces import Faces
 from bot.panels.hand import chosen_cards, hand_panel
 from bot.panels.hints import Hints, hint_for, with_hint
 from bot.panels.lobby import closed_panel, lobby_panel
+from bot.panels.menu import return_panel
 from bot.panels.panel import Panel, Sentence
 from bot.panels.people import begun, speaker_at
 from bot.panels.replays import replay_panel
@@ -78,11 +79,14 @@ class Painting:
     ) -> Panel:
         """The hand of a seated person; it ``asks`` once more about the action or the rest.
 
-        ``hinted`` is a hint that the person has just asked for.
+        ``hinted`` is a hint that the person has just asked for. Whoever a computer plays for
+        reads that, and holds no hand.
 
         Refused: table.why.not_started, table.why.not_seated.
         """
         speaker = self._private(table, user_id, locale)
+        if table.stands_in_for(user_id):
+            return return_panel(table, speaker)
         if table.seat_of(user_id) is None:
             raise Refused(Phrase("table.why.not_seated"), table)
         view = _playing(table).view(user_id)

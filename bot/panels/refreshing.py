@@ -16,7 +16,7 @@ class HandPainter(Protocol):
     """Builds hands."""
 
     async def hand(self, table: Table, user_id: int, locale: str) -> Panel:
-        """The hand of a seated person."""
+        """The hand of a seated person, or how somebody for whom a computer plays comes back."""
         ...
 
 
@@ -35,7 +35,7 @@ class Refreshing:
         stale = [
             self._refresh(table, holder.user_id, hand)
             for seat, holder in enumerate(table.holders)
-            if holder.kind == "person" and holder.user_id is not None
+            if holder.user_id is not None
             if (hand := self._hands.get(table.id, holder.user_id)) is not None
             if _outdated(table, seat, hand.shows)
             # The answer to a click brings it up to date, or else the look that follows.
@@ -56,7 +56,9 @@ class Refreshing:
             # Its token is used up, or the person has closed it: the button on the board is there.
             self._hands.drop(table.id, user_id)
             return
-        if panel.hand is not None:
+        if panel.hand is None or table.status == "closed":
+            self._hands.drop(table.id, user_id)
+        else:
             hand.shows = panel.hand
 
 
@@ -64,7 +66,10 @@ def _outdated(table: Table, seat: int, shows: HandOf) -> bool:
     """Whether a hand shows a question that is gone, or lacks one, a deal's end or new cards.
 
     Also whether the table does something else by now: trumps are known, or who plays with whom.
+    What ends a table early or puts a computer on the seat is no line of the log.
     """
+    if table.status == "closed" or table.holders[seat].kind != "person":
+        return True
     seq = shows.seq
     if seq >= table.seq:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol, TypeAlias
 
 from bot.tables.sight import view_of
@@ -285,8 +285,14 @@ class Table:
         return tuple(s for s, holder in enumerate(self.holders) if holder.kind == "person")
 
     def view(self, user_id: int | None) -> View[Any]:
-        """What a person may see; a spectator's view for whoever holds no seat, and for None."""
-        return view_of(self.game, self.state, self.seat_of(user_id))
+        """What a person may see; a spectator's view for whoever holds no seat, and for None.
+
+        A table that was closed waits for nobody any more, wherever its game had got to.
+        """
+        view = view_of(self.game, self.state, self.seat_of(user_id))
+        if self.status != "closed":
+            return view
+        return replace(view, headline=Phrase("table.ended"), due=(), ask=None)
 
 
 class Refused(Exception):  # noqa: N818 - the word of the trade

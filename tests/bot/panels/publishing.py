@@ -1,6 +1,7 @@
 """A publisher with a made-up Discord that fails as told, on a clock that tests turn."""
 
 import asyncio
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,12 +15,22 @@ from bot.panels.publisher import Publisher
 from bot.panels.talk import Talk
 from bot.tables import Holder, Refused, Table
 from bot.tables.model import Deal
+from games.view import Scene
+from games.words import Phrase
 
 ANN = Holder("person", 11, "Ann")
 
 
-class View(SimpleNamespace):
-    """Just what the publisher reads of a view."""
+@dataclass
+class View:
+    """Just what the publisher reads of a view, and what a closed table changes there."""
+
+    deal: int
+    summary: str | None
+    scene: Scene
+    headline: Phrase | None = None
+    due: tuple[int, ...] = ()
+    ask: None = None
 
 
 class Game:
@@ -50,7 +61,6 @@ def table(
         options=None,  # type: ignore[arg-type]
         host_id=11,
         language="en",
-        holders=(ANN,),
         seq=seq,
         state=(deal, ended, scene),
         drafts=((),),
@@ -58,7 +68,7 @@ def table(
         deal=Deal(deal - 1, b"", (1,), 0),
         created_at=0,
         updated_at=0,
-        **{"status": "playing", "since": (seq,)} | other,
+        **{"status": "playing", "holders": (ANN,), "since": (seq,)} | other,
     )
 
 
@@ -70,6 +80,8 @@ class Painter:
         return Panel(f"board {table.seq}")
 
     async def hand(self, table: Table, user_id: int, locale: str) -> Panel:
+        if table.seat_of(user_id) is None:
+            return Panel("come back")
         return Panel(f"hand {table.seq}", hand=HandOf(table.id, table.seq, table.view(None).scene))
 
 

@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from bot.tables import Holder
 from tests.bot.panels.publishing import Rig, error, rest, table
 
 
@@ -39,6 +40,25 @@ async def test_a_hand_that_a_click_is_about_to_show_is_left_to_it(rig: Rig) -> N
     rig.publisher.look(newest)
     await rest()
     assert shown == ["hand 1"]
+
+
+async def test_who_loses_the_seat_is_told_once_in_the_hand(rig: Rig) -> None:
+    """A hand doesn't ask on behalf of a computer; nor is it touched again after it was told."""
+    shown = rig.open_hand(1)
+    away = {"holders": (Holder("computer", 11, "Ann"),), "since": (1,)}
+    for seq in (1, 2):
+        rig.publisher.changed(table(seq, **away))
+        await rest()
+    assert shown == ["come back"]
+
+
+async def test_a_hand_at_a_closed_table_asks_no_more(rig: Rig) -> None:
+    """Closing a table is no line of its log, and is shown all the same."""
+    shown = rig.open_hand(1)
+    rig.publisher.changed(table(1, status="closed"))
+    await rest()
+    assert shown == ["hand 1"]
+    assert len(rig.hands) == 0
 
 
 @pytest.mark.parametrize("code", [50027, 10015, 0])

@@ -267,3 +267,15 @@ async def test_a_closed_table_says_by_whom(house) -> None:
     closed = [await tables.get(table.id) for table in (by_host, by_admin, left, deserted)]
     assert [t.closed_because for t in closed] == ["host", "admin", "empty", "nobody"]
     assert {t.status for t in closed} == {"closed"}
+
+
+async def test_a_closed_table_waits_for_nobody(house) -> None:
+    """Wherever its game had got to: neither board nor hand asks for anything."""
+    table = await house.full(2)
+    seat = table.due[0]
+    user_id = table.holders[seat].user_id
+    assert table.view(user_id).ask is not None
+    await house.tables.end(table.id, house.person(1))
+    closed = await house.tables.get(table.id)
+    view = closed.view(user_id)
+    assert (view.ask, view.due, view.headline.key) == (None, (), "table.ended")
