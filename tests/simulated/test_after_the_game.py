@@ -257,7 +257,7 @@ async def test_lookups_speak_the_readers_language(world: World) -> None:
     world.languages[who.id] = "fr"
     for command, word in {
         "leaderboard": "depuis toujours",
-        "stats": "Parties d’Alice",
+        "stats": "Parties\xa0: Alice",
         "history": "Vos parties",
         "replay": "étape 1 sur",
         "verify": "Cette donne est honnête",
