@@ -13,12 +13,13 @@ from bot.panels.ids import Control
 from bot.panels.lobby import link, title
 from bot.panels.notices import Notices
 from bot.panels.people import speaker_at
-from bot.panels.posting import Posts
+from bot.panels.posting import Adrift, Posts
 from bot.panels.publisher import Publisher
 from bot.rights import to_open_a_table
 from bot.tables import Call, Person, Refused, Table, Tables
 from bot.tables.clocks import CLOCKS
 from bot.tables.company import TAKE_BACKS
+from bot.tables.ledger import TRY_AGAIN
 from games.words import Phrase, Player
 
 _FORGED: Final = Phrase("table.why.forged")
@@ -100,6 +101,7 @@ class Hosting:
     async def _invite(
         self, interaction: _Interaction, person: Person, table_id: int, values: Sequence[str]
     ) -> None:
+        self._allow_calls()
         asked = [int(value) for value in values if value.isdecimal()]
         people = [user_id for user_id in asked if user_id not in _machines(interaction)]
         new = await self._tables.company.invite(table_id, person, people)
@@ -116,10 +118,18 @@ class Hosting:
         role_id = self._door.settings(interaction).call_role
         if role_id is None:
             raise Refused(_FORGED)
+        self._allow_calls()
         table = await self._tables.company.call(table_id, person)
         role = [discord.Object(role_id)]
         allowed = discord.AllowedMentions(everyone=False, users=False, roles=role)
         await self._send(table, f"<@&{role_id}>", "call.players", allowed)
+
+    def _allow_calls(self) -> None:
+        """Refuse, before a call is noted that can't be repeated, while none may be sent."""
+        try:
+            self._posts.check()
+        except Adrift:
+            raise Refused(TRY_AGAIN) from None
 
     async def _send(
         self, table: Table, called: str, key: str, allowed: discord.AllowedMentions
