@@ -38,8 +38,9 @@ class Refreshing:
             if holder.user_id is not None
             if (hand := self._hands.get(table.id, holder.user_id)) is not None
             if _outdated(table, seat, hand.shows)
-            # The answer to a click brings it up to date, or else the look that follows.
-            if not self._hands.is_answered(table.id, holder.user_id)
+            # The answer to a click brings it up to date, or else the look that follows: not that
+            # to the click that closes the table, which is on no hand.
+            if table.status == "closed" or not self._hands.is_answered(table.id, holder.user_id)
         ]
         if stale:
             await asyncio.gather(*stale)

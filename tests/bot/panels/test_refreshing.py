@@ -55,8 +55,9 @@ async def test_who_loses_the_seat_is_told_once_in_the_hand(rig: Rig) -> None:
 async def test_a_hand_at_a_closed_table_asks_no_more(rig: Rig) -> None:
     """Closing a table is no line of its log, and is shown all the same."""
     shown = rig.open_hand(1)
-    rig.publisher.changed(table(1, status="closed"))
-    await rest()
+    with rig.hands.answering(5, 11):  # the click on "Close the table"
+        rig.publisher.changed(table(1, status="closed"))
+        await rest()
     assert shown == ["hand 1"]
     assert len(rig.hands) == 0
 
