@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
@@ -23,6 +24,14 @@ class BotProcess:
         """End it at once, as a power cut would, and wait until it is gone."""
         self.process.kill()
         await self.process.wait()
+
+    def freeze(self) -> None:
+        """Have it do nothing, as a machine that sleeps."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Have it go on."""
+        self.process.send_signal(signal.SIGCONT)
 
     async def stop(self, seconds: float = 10) -> int:
         """Ask it to end (SIGTERM) and return its exit status."""
