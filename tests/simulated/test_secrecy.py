@@ -78,7 +78,7 @@ def _spelling(c: Card) -> str:
         return rf"`{name}`"
     letter = re.escape(ENGLISH.letter(c.rank))
     glyph = re.escape(ENGLISH.say(f"glyph.{c.suit}"))
-    row = rf"`{glyph}(?:\s\w+)*?\s{letter}(?: \w+)*`"
+    row = rf"`{glyph}(?:\s\w+)*?\s{letter}(?:\s\w+)*`"
     return rf"\b{name}\b|`{re.escape(short(c, ENGLISH))}`|{row}"
 
 
@@ -91,6 +91,7 @@ def test_a_card_is_found_however_it_is_written() -> None:
                 assert spellings(key)[c].search(ENGLISH(Phrase("core.card", card=c)))
                 rest = [d for d in deck if d.suit == c.suit]
                 assert spellings(key)[c].search(listed(rest, ENGLISH))
+                assert spellings(key)[c].search(listed([c, *rest[:2]], ENGLISH))
 
 
 @pytest.mark.parametrize("name", OPTIONS)
