@@ -200,6 +200,8 @@ class _Places:
         match next(filter(None, ranked), []):
             case [table]:
                 return table
+            case [] if number is not None:
+                raise Refused(Phrase("place.why.no_number", number=number))
             case []:
                 raise Refused(Phrase("place.why.no_table"))
             case several:

@@ -25,13 +25,17 @@ def lobby_panel(table: Table, *, computers: bool) -> Panel:
     speaker = speaker_at(table, table.language)
     lines = [
         f"### {title(table, speaker)}",
-        speaker.say("table.lobby"),
+        speaker.say("table.lobby.full" if _full(table) else "table.lobby"),
         *seat_lines(table, speaker),
         *(f"-# {line}" for line in (*kept_lines(table, speaker), *option_lines(table, speaker))),
         *([f"-# {speaker.say('table.thread')}"] if table.thread_of is not None else []),
         seal_line(table, speaker),
     ]
     return Panel("\n".join(lines), rows=_rows(table, speaker, computers=computers))
+
+
+def _full(table: Table) -> bool:
+    return all(holder.kind != "empty" for holder in table.holders)
 
 
 def signpost_panel(table: Table, thread_id: int) -> Panel:
@@ -108,7 +112,7 @@ def _team(table: Table, seat: int) -> int | None:
 
 
 def _rows(table: Table, speaker: Speaker, *, computers: bool) -> tuple[Row, ...]:
-    full = all(holder.kind != "empty" for holder in table.holders)
+    full = _full(table)
     add = Button(speaker.say("button.computer"), table_id(table.id, "computer"), disabled=full)
     buttons = [
         Button(speaker.say("button.join"), table_id(table.id, "join"), "good", full),

@@ -17,3 +17,8 @@ async def test_the_level_of_a_computer_is_chosen_and_shown(world: World) -> None
     lines = text(lobby).splitlines()
     assert any("Computer 1** · strong" in line for line in lines)
     assert any("Computer 2** · easy" in line for line in lines)
+    assert any("Press Join" in line for line in lines)
+    await world.click(alice, lobby, "Add computer")
+    await world.advance(2)
+    assert "Every seat is taken" in text(lobby)
+    assert "Press Join" not in text(lobby)

@@ -100,6 +100,14 @@ async def test_without_a_table_there_is_no_hand(world: World) -> None:
     assert "no table of yours" in text(answer)
 
 
+async def test_a_number_that_no_table_here_has_is_named(world: World) -> None:
+    """Whoever has a table here and asks for another number isn't told that there is none."""
+    await sit_down(world, 1, seats=3, seed=1)
+    answer = (await world.slash(world.members[0], "table show", number=99)).response
+    assert answer is not None
+    assert "no open table #99" in text(answer)
+
+
 async def test_show_brings_the_board_down(world: World) -> None:
     """/table show sends the board anew and takes the old message away."""
     sitting = await sit_down(world, 4, seats=4, seed=1, rounds="1")
