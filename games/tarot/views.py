@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from games.cards import EXCUSE
@@ -257,17 +258,23 @@ def _round(seen: Known) -> Fact:
     return Fact(Phrase("tarot.fact.round"), value)
 
 
+def _company(seen: Known) -> Iterator[Phrase]:
+    """With whom the taker plays, as far as the seat can tell from the called card."""
+    contract = seen.contract
+    if contract is None or contract.called is None or seen.phase == "ended":
+        return
+    taker = Player(contract.taker)
+    if seen.alone:
+        yield Phrase("tarot.notice.alone", player=taker)
+    elif contract.called in seen.hand:
+        yield Phrase("tarot.notice.partner", card=contract.called, player=taker)
+
+
 def _notices(seen: Known) -> tuple[Phrase, ...]:
     notices = []
     if PETIT in seen.hand and PETIT in seen.excuses:
         notices.append(Phrase("tarot.notice.protected_petit"))
-    if (
-        seen.alone
-        and seen.phase != "ended"
-        and seen.contract is not None
-        and seen.contract.called is not None
-    ):
-        notices.append(Phrase("tarot.notice.alone", player=Player(seen.contract.taker)))
+    notices += _company(seen)
     if seen.match.options.conventions:
         notices.append(Phrase("tarot.notice.conventions"))
     return tuple(notices)

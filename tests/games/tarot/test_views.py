@@ -137,14 +137,23 @@ def partner_seen(state: Any, viewer: int | None) -> list[int]:
     return [s.seat for s in GAME.view(state, viewer).seats if "partner" in s.badges]
 
 
+def told_partner(state: Any) -> list[int]:
+    """The seats that are told that they play with the taker."""
+    told = [[n.key for n in GAME.view(state, seat).notices] for seat in range(5)]
+    assert "tarot.notice.partner" not in [n.key for n in GAME.view(state, None).notices]
+    return [seat for seat, keys in enumerate(told) if "tarot.notice.partner" in keys]
+
+
 def test_only_the_partner_knows_himself_before_the_card_falls() -> None:
     """Then everybody does, and the log says it (6.4)."""
     state = five("hand3")
     assert [partner_seen(state, v) for v in (None, 0, 1, 3)] == [[], [], [], [3]]
+    assert told_partner(state) == [3]
     while isinstance(state, Playing | Showing) and not partner_seen(state, None):
         options = legal(state).split(", ")
         state = play(state, "play KH" if "play KH" in options else options[-1])
     assert [partner_seen(state, v) for v in (None, 0, 1, 3)] == [[3]] * 4
+    assert told_partner(state) == []
     log = GAME.view(state, None).log
     assert [e.seat for e in log if e.phrase.key == "tarot.log.partner"] == [3]
 
@@ -160,6 +169,7 @@ def test_who_may_know_that_the_taker_is_alone() -> None:
     assert not any(alone_seen(five("dog"), v) for v in (None, 0, 1))
     own = five("hand0")
     assert [alone_seen(own, v) for v in (None, 0, 1)] == [False, True, False]
+    assert told_partner(own) == []
 
 
 def test_a_taker_who_plays_his_own_called_card_is_known_to_be_alone() -> None:
