@@ -1,19 +1,21 @@
 """What the computer players' search costs: playouts a second, CPU a move, start, loop lag.
 
 python -m benchmarks.search [DEALS]. CPU time of this process throughout, but for the start, which
-is wall time of processes of its own; lag is how late the event loop wakes while no search runs, and
-while two do.
+is wall time of processes of its own; what people wait for, too: lag is how late the event loop
+wakes while no search runs, and while two do, and a decision at ten tables is all between the asking
+and the choice, with the bot's two threads for all of them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import random
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from typing import Any
@@ -24,6 +26,8 @@ from games.fair import Stream
 from games.search import SearchingComputer
 
 TICK = 0.005
+TABLES, DECISIONS, PACE = 10, 60, 1.0
+"""Tables at once, decisions at each, and seconds between two of them."""
 GAMES = {"tarot": (3, 4, 5), "piedicavallo": (4,), "track_trick": (3, 4), "all_fours": (4,)}
 
 
@@ -39,6 +43,7 @@ def main() -> None:
             _moves(game, seats, deals)
     for searches in (0, 2):
         asyncio.run(_lag(searches))
+    asyncio.run(_decisions())
 
 
 def _start() -> None:
@@ -127,6 +132,44 @@ async def _lag(searches: int) -> None:
     await asyncio.gather(*thinking)
     pool.shutdown()
     _print(f"loop lag, {searches} searches running", lags)
+
+
+async def _decisions() -> None:
+    """Wall time of strong decisions while so many tables of all games want some."""
+    loop, pool = asyncio.get_running_loop(), ThreadPoolExecutor(2)
+    times: list[float] = []
+
+    async def table(number: int, game: Game[Any, Any], seats: int) -> None:
+        rng = random.Random(number)
+        for view in _moments(game, seats, number):
+            await asyncio.sleep(PACE * rng.uniform(0.5, 1.5))
+            began = time.perf_counter()
+            await loop.run_in_executor(pool, game.computer.choose, view, number, "strong")
+            times.append(1000 * (time.perf_counter() - began))
+
+    games = registry()
+    kinds = [(games[key], seats) for key, sizes in GAMES.items() for seats in sizes]
+    await asyncio.gather(*(table(n, *kinds[n % len(kinds)]) for n in range(TABLES)))
+    pool.shutdown()
+    _print(f"a decision with {TABLES} tables active", times)
+
+
+def _moments(game: Game[Any, Any], seats: int, seed: int) -> Iterator[Any]:
+    """Views of whoever has a choice to make, in deals that are played at random."""
+    rng, luck, left = random.Random(seed), Stream(b"%d" % seed), DECISIONS
+    state = game.start(seats, game.Options())
+    while left:
+        if game.result(state):
+            state = game.start(seats, game.Options())
+        elif game.chance_due(state):
+            state = game.apply(state, None, game.chance(state, luck))
+        else:
+            seat = game.due(state)[0]
+            choices = game.legal(state, seat)
+            if len(choices) > 1:
+                left -= 1
+                yield game.view(state, seat)
+            state = game.apply(state, seat, rng.choice(choices))
 
 
 if __name__ == "__main__":
