@@ -18,12 +18,6 @@ def _unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "_BLAMED", set())
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a fifth of the time is spent on waiting for processes."""
-    return (os.cpu_count() or 1) + 1
-
-
 def pytest_report_header() -> list[str]:
     """Say whether requests are held to Discord's own description, and stores tried on a server."""
     place = os.environ.get(openapi.SET_BY)

@@ -115,7 +115,7 @@ async def test_a_card_can_be_taken_back_for_three_seconds(world: World) -> None:
     hand, before = sitting.hands[who.id], (await sitting.now()).seq
     tapped = a_card(hand)
     await world.click(who, hand, action=tapped)
-    assert "is played in 3 seconds" in text(hand)
+    assert "In 3 seconds, " in text(hand)
     await world.advance(1)
     public = [str(post.components) for post in world.posts()]
     await world.advance(1.5)
@@ -129,7 +129,7 @@ async def test_a_card_can_be_taken_back_for_three_seconds(world: World) -> None:
     await world.advance(1)
     assert (await sitting.now()).seq == before + 1
     assert not offers(hand, "Take back")
-    assert "is played in" not in text(hand)
+    assert "In 3 seconds, " not in text(hand)
 
 
 async def test_after_a_restart_a_held_card_is_simply_not_played(world: World) -> None:

@@ -20,7 +20,8 @@ from tests.games.piedicavallo.naive_talk import SAYINGS
 from tests.games.tables import some_options
 
 SEATS = 4
-PARTS = 20
+PARTS, QUICK = 20, 12
+"""How many parts there are, and how many of them are not slow."""
 PLAYED = 101
 """Each part plays so many deals to their end."""
 
@@ -86,7 +87,9 @@ class Players:
         return suit(card) == "T", -height(card)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part", [pytest.param(n, marks=[pytest.mark.slow] * (n >= QUICK)) for n in range(PARTS)]
+)
 def test_both_agree_on_turns_choices_talk_and_scores(part: int) -> None:
     """At every step the two name the same seat and choices, after every deal the same sheet."""
     rng, played = random.Random(f"piedicavallo {part}"), 0
