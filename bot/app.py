@@ -160,7 +160,7 @@ class TableBot(ShardedBot):
         tables.placed_elsewhere = self._publisher.adopt
         self.privacy = privacy = Privacy(self._store, tables, choices, self._now)
         door = Door(choices, privacy.barred)
-        lookups = Lookups(tables.archive, painting, choices)
+        lookups = Lookups(tables.archive, painting, choices, door.hidden)
         hosting = Hosting(tables, door, self._publisher, posts, self._notices, pings)
         clicks = Clicks(tables, painting, self._publisher, hands, door, lookups, hosting)
         made = chain(

@@ -33,9 +33,16 @@ class Door:
             interaction.locale = _LOCALES[own]
         return self._barred(interaction.user.id)
 
+    def hidden(self, user_id: int) -> bool:
+        """Whether a person has asked to be forgotten: nobody reads of them, or calls them."""
+        return self._barred(user_id) is not None
+
     def settings(self, interaction: discord.Interaction[Any]) -> ServerSettings:
-        """The settings of the server where this happens."""
-        return self._choices.server(interaction.guild_id)
+        """The settings of the server where this happens, as far as they still mean anything."""
+        settings = self._choices.server(interaction.guild_id)
+        guild = interaction.guild
+        # Of a server that Discord has not told of yet, nobody knows what was deleted.
+        return settings if guild is None or guild.unavailable else _still_there(settings, guild)
 
     def own(self, interaction: discord.Interaction[Any]) -> Preferences:
         """What the person who does this has chosen."""
@@ -45,7 +52,8 @@ class Door:
         """Why this person may open no table here by the server's settings; None: it may be."""
         if (why := self.why_not_in(interaction, interaction.channel)) is not None:
             return why
-        roles = _known_roles(interaction, self.settings(interaction).roles)
+        guild, ids = interaction.guild, self.settings(interaction).roles
+        roles = [role for role in map(guild.get_role, ids) if role is not None] if guild else []
         if roles and not _has_one(interaction.user, roles):
             return Phrase("settings.why.role", roles=tuple(role.name for role in roles))
         return None
@@ -62,11 +70,17 @@ class Door:
         return Phrase("settings.why.channel", channels=tuple(f"<#{place}>" for place in allowed))
 
 
-def _known_roles(interaction: discord.Interaction[Any], ids: tuple[int, ...]) -> list[discord.Role]:
-    """The roles that are still there; a role that was deleted asks nothing of anybody."""
-    guild = interaction.guild
-    found = () if guild is None else map(guild.get_role, ids)
-    return [role for role in found if role is not None]
+def _still_there(settings: ServerSettings, guild: discord.Guild) -> ServerSettings:
+    """The settings less what was deleted: it asks nothing of anybody. @everyone is everybody."""
+    roles = tuple(role for role in settings.roles if guild.get_role(role) is not None)
+    called = settings.call_role
+    if called == guild.id or (called is not None and guild.get_role(called) is None):
+        called = None
+    return settings.changed(
+        channels=tuple(c for c in settings.channels if guild.get_channel(c) is not None),
+        roles=() if guild.id in roles else roles,
+        call_role=called,
+    )
 
 
 def _has_one(user: discord.User | discord.Member, roles: list[discord.Role]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.choices import Choices, Preferences, ServerSettings
+from bot.choices import Choices, Door, Preferences, ServerSettings
 from bot.commands import words
 from bot.commands.making import Interaction, command
 from bot.panels.answers import Answer
@@ -38,7 +38,7 @@ def choosing_commands(
     clicks: Clicks, choices: Choices
 ) -> Iterator[app_commands.Command[Any, ..., None]]:
     """The two commands; the controls of their panels are answered from here too."""
-    admins, people = _Admins(choices), _People(choices)
+    admins, people = _Admins(choices, clicks.door), _People(choices)
     clicks.staff("server", admins.click)
     clicks.staff("own", people.click)
 
@@ -57,20 +57,21 @@ def choosing_commands(
 class _Admins:
     """Answers for the settings of a server. Refused: settings.why.admins_only, at every click."""
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: Choices, door: Door) -> None:
         self._choices = choices
+        self._door = door
 
     async def show(self, interaction: Interaction) -> Answer:
         """The settings as they are."""
-        guild_id = _administered(interaction)
-        return server_panel(self._choices.server(guild_id), _speaker(interaction))
+        _administered(interaction)
+        return server_panel(self._door.settings(interaction), _speaker(interaction))
 
     async def click(
         self, interaction: Interaction, control: Control, values: Sequence[str]
     ) -> Answer:
         """Change what a control stands for, and show how it stands now."""
         guild_id, speaker = _administered(interaction), _speaker(interaction)
-        settings = self._choices.server(guild_id)
+        settings = self._door.settings(interaction)
         match control.verb:
             case "show":
                 return server_panel(settings, speaker)
@@ -79,13 +80,13 @@ class _Admins:
             case "set":
                 changes = {control.argument: _chosen(ServerSettings, control.argument, values)}
             case "pick":
-                changes = {control.argument: _picked(control.argument, values)}
+                changes = {control.argument: _picked(control.argument, values, guild_id)}
             case "rule" | "reset":
                 return await self._rule(guild_id, control, values, speaker)
             case _:
                 raise Refused(_FORGED)
-        settings = await self._choices.change_server(guild_id, **changes)
-        return server_panel(settings, speaker, done=True)
+        await self._choices.change_server(guild_id, **changes)
+        return server_panel(self._door.settings(interaction), speaker, done=True)
 
     async def _rule(
         self, guild_id: int, control: Control, values: Sequence[str], speaker: Speaker
@@ -137,12 +138,14 @@ def _chosen(model: type[ServerSettings | Preferences], name: str, values: Sequen
     return there[int(values[0])]
 
 
-def _picked(name: str, values: Sequence[str]) -> Any:
-    """The ids that a list of channels or roles sent."""
+def _picked(name: str, values: Sequence[str], everyone: int) -> Any:
+    """The ids that a list of channels or roles sent. Refused: a call to ``everyone``."""
     if name not in PICKED or not all(value.isdecimal() for value in values):
         raise Refused(_FORGED)
     _, most = PICKED[name]
     ids = tuple(map(int, values))[:most]
+    if name == "call_role" and everyone in ids:
+        raise Refused(Phrase("settings.why.everyone"))
     return ids if most > 1 else next(iter(ids), None)
 
 

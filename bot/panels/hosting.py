@@ -103,7 +103,8 @@ class Hosting:
     ) -> None:
         self._allow_calls()
         asked = [int(value) for value in values if value.isdecimal()]
-        people = [user_id for user_id in asked if user_id not in _machines(interaction)]
+        machines = _machines(interaction)
+        people = [u for u in asked if u not in machines and not self._door.hidden(u)]
         new = await self._tables.company.invite(table_id, person, people)
         await self._call_to(await self._tables.get(table_id), new)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -20,6 +20,7 @@ from bot.panels.standings import (
 )
 from bot.panels.statistics import history_panel, statistics_panel
 from bot.store import Period, Scope
+from bot.store.history import Statistics
 from bot.tables import Refused
 from bot.tables.archive import Archive
 from bot.tables.reel import PACES, WAYS, Pace
@@ -31,9 +32,19 @@ _Interaction: TypeAlias = discord.Interaction[Any]
 
 
 class Lookups:
-    """Answers from the archive, in the reader's language. Refused outside of servers."""
+    """Answers from the archive, in the reader's language. Refused outside of servers.
 
-    def __init__(self, archive: Archive, painting: Painting, choices: Choices) -> None:
+    ``hidden`` says whether a person has asked to be forgotten.
+    """
+
+    def __init__(
+        self,
+        archive: Archive,
+        painting: Painting,
+        choices: Choices,
+        hidden: Callable[[int], bool],
+    ) -> None:
+        self._hidden = hidden
         self._archive = archive
         self._painting = painting
         self._choices = choices
@@ -56,8 +67,10 @@ class Lookups:
         return await self._painting.leaderboard(guild_id, board, interaction.locale)
 
     async def statistics(self, interaction: _Interaction, user: discord.abc.User) -> Panel:
-        """What somebody's games and deals come to."""
+        """What somebody's games and deals come to; of whoever is hidden nothing is told."""
         found = await self._archive.statistics(_guild(interaction), user.id)
+        if self._hidden(user.id):
+            found = Statistics()
         return statistics_panel(found, user.display_name, _speaker(interaction))
 
     async def history(self, interaction: _Interaction, page: int = 0) -> Panel:

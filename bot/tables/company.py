@@ -195,9 +195,12 @@ def called_off(table: Table, person: Person) -> Table:
 
 
 def _again(holder: Holder, person: Person) -> Holder:
-    """Who is on a seat when the same people are to play once more."""
+    """Who is on a seat when the same people are to play once more.
+
+    Whoever asked to be forgotten, and so has no name, is not waited for, nor called.
+    """
     if holder.user_id == person.user_id:
         return Holder("person", person.user_id, person.name, interaction=person.interaction)
     if holder.user_id is not None:
-        return Holder("empty", holder.user_id, holder.name)
+        return Holder("empty", holder.user_id, holder.name) if holder.name else EMPTY
     return Holder("computer", level=holder.level) if holder.kind == "computer" else EMPTY
