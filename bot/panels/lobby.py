@@ -185,9 +185,9 @@ def closing_line(table: Table, speaker: Speaker) -> str:
         return ""
     why = speaker.say(f"table.closed.{table.closed_because}")
     by_people = table.closed_because in ("host", "admin")
-    return f"{why} {speaker.say('table.closed.counts')}" if by_people and _counts(table) else why
+    return f"{why} {speaker.say('table.closed.counts')}" if by_people and counts(table) else why
 
 
-def _counts(table: Table) -> bool:
+def counts(table: Table) -> bool:
     """Whether a deal has been played to its end here."""
     return bool(table.view(None).rows)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.panels.fairness import full_seal
 from bot.panels.ids import menu_id, rules_id
-from bot.panels.lobby import kept_lines, seat_lines, title
+from bot.panels.lobby import closing_line, counts, kept_lines, seat_lines, title
 from bot.panels.options import about_lines, entries, offered, option_lines
 from bot.panels.panel import Button, Option, Panel, Picker, Row, Select, rows_of
 from bot.tables import Clock, Person, Refused, Table
@@ -23,7 +23,7 @@ def menu_panel(
     table: Table, user_id: int, speaker: Speaker, *, admin: bool, may_call: bool = False
 ) -> Panel:
     """The menu as this person may use it; ``may_call``: there is a role to call players by."""
-    lines = [f"### {title(table, speaker)}", *seat_lines(table, speaker)]
+    lines = [f"### {title(table, speaker)}", *_ending(table, speaker), *seat_lines(table, speaker)]
     host = user_id == table.host_id
     rows = list(_host_rows(table, speaker)) if host and table.open else []
     if host and table.status == "lobby":
@@ -47,19 +47,25 @@ def sure_panel(table: Table, verb: str, person: Person, speaker: Speaker, *, adm
 
     Refused: whoever may not do it is told so now, and not asked first.
     """
+    question = f"menu.{verb}.sure"
     try:
         match verb:
+            case "leave" if not left(table, person).open:
+                question = "menu.leave.last"
+            case "leave" if table.status == "lobby":
+                question = "menu.leave.lobby"
             case "leave":
-                left(table, person)
+                pass
             case "call_off":
                 called_off(table, person)
             case _:
                 ended(table, person, admin=admin)
+                question = "menu.end.sure" if counts(table) else "menu.end.empty"
     except Refused as refused:
         raise Refused(refused.phrase, table) from None
     yes = Button(speaker.say(f"menu.{verb}.yes"), menu_id(table.id, f"{verb}_sure"), "danger")
     no = Button(speaker.say("menu.back"), menu_id(table.id, "back"))
-    return Panel(speaker.say(f"menu.{verb}.sure"), rows=((yes, no),))
+    return Panel(speaker.say(question), rows=((yes, no),))
 
 
 def refused_panel(menu: Panel, why: str, number: int) -> Panel:
@@ -72,6 +78,15 @@ def refused_panel(menu: Panel, why: str, number: int) -> Panel:
         for row in menu.rows
     )
     return replace(menu, head=f"⚠️ **{why}**\n{menu.head}", rows=tuple(rows))
+
+
+def _ending(table: Table, speaker: Speaker) -> list[str]:
+    """Why nothing can be done at a table any more."""
+    if table.open:
+        return []
+    off = table.status == "closed" and table.untouched
+    usual = "table.called_off" if off else "table.why.over"
+    return [closing_line(table, speaker) or speaker.say(usual)]
 
 
 def _buttons(table: Table, user_id: int, speaker: Speaker, *, may_end: bool) -> Iterator[Button]:

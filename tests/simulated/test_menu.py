@@ -72,3 +72,29 @@ async def test_a_refused_choice_is_not_shown_as_taken(world: World) -> None:
     await world.click(alice, menu, "Only invited people sit down")
     assert "⚠️" not in text(menu)
     assert world.bot._tables.open_tables(world.channel.id)[0].invite_only
+
+
+async def test_what_a_second_step_says_is_what_will_happen(world: World) -> None:
+    """The last person at a table can't come back, and without a finished deal nothing counts.
+
+    Once it is closed, the answer says so.
+    """
+    alice, bob = world.members[:2]
+    lobby = (await world.slash(alice, "tarot", players="3")).response
+    assert lobby is not None
+    await world.click(bob, lobby, "Join")
+    assert await told(world, "table leave") == "Leave this table?"
+    await world.click(bob, lobby, "Leave")
+    assert "can’t come back" in await told(world, "table leave")
+    assert "nothing counts" in await told(world, "table end")
+    asked = (await world.slash(alice, "table end")).response
+    assert asked is not None
+    await world.click(alice, asked, "Yes, close it")
+    assert "Closed by its host." in text(asked)
+
+
+async def told(world: World, command: str) -> str:
+    """What a command asks the host."""
+    asked = (await world.slash(world.members[0], command)).response
+    assert asked is not None
+    return text(asked)
