@@ -58,11 +58,11 @@ class _Desk:
                 return self._panel(interaction)
             case "undo":
                 await self._privacy.remember(user_id)
-                return self._panel(interaction)
+                return self._panel(interaction, kept=True)
             case _:
                 raise Refused(Phrase("table.why.forged"))
 
-    def _panel(self, interaction: Interaction) -> Panel:
+    def _panel(self, interaction: Interaction, *, kept: bool = False) -> Panel:
         speaker = _speaker(interaction)
         copy = _button("privacy.export", "export", speaker)
         if (at := self._privacy.erased_at(interaction.user.id)) is not None:
@@ -71,6 +71,8 @@ class _Desk:
             return Panel(f"### {speaker.say('privacy.title')}\n{head}", rows=((undo, copy),))
         lines = [f"### {speaker.say('privacy.title')}", speaker.say("privacy.text")]
         delete = Button(speaker.say("privacy.delete"), desk_id("privacy", "delete"), "danger")
+        if kept:
+            lines.insert(1, speaker.say("privacy.kept", button=Phrase("menu.return")))
         return Panel("\n".join(lines), rows=((copy, delete),))
 
     async def _file(self, interaction: Interaction) -> Panel:

@@ -159,7 +159,8 @@ class Painting:
         speaker = Speaker(language_of(locale))
         ladder = ladder_of(board, speaker.plain())
         picture = await self._artist.leaderboard(guild_id, ladder, speaker)
-        return leaderboard_panel(board, speaker, picture)
+        rule = self._choices.server(guild_id).rated
+        return leaderboard_panel(board, speaker, picture, rule)
 
     async def _scene(self, table: Table, speaker: Speaker, rank: int = ASKED) -> Picture | None:
         """What everybody sees; a full trick stays to be seen until the next one is led."""

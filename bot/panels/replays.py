@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from bot.panels.board import event_line, status_lines
 from bot.panels.cards import listed
 from bot.panels.ids import replay_id
 from bot.panels.panel import Button, Panel, Row
+from bot.panels.scores import standings_line, summary_lines
 from bot.tables import Table
 from bot.tables.reel import Pace, Reel
 from bot.words import Speaker
+from games.view import View
 from games.words import Phrase
 from render import Picture
 
@@ -29,7 +31,8 @@ def replay_panel(
     place = speaker.say("replay.place", number=at, of=reel.last, deal=max(1, view.deal))
     head = [f"### {title}", f"-# {place}", speaker(view.headline)]
     events = [f"-# {event_line(event, speaker)}" for event in reel.news(at, pace)[-_MOST_EVENTS:]]
-    body = [*status_lines(view, speaker), *events, *_hands(table, speaker)]
+    told = [*status_lines(view, speaker), *events, *_hands(table, speaker)]
+    body = [*told, *_score(view, speaker)]
     return Panel(
         "\n".join(head),
         picture,
@@ -46,6 +49,13 @@ def _hands(table: Table, speaker: Speaker) -> list[str]:
         for seat, hand in hands
         if hand
     ]
+
+
+def _score(view: View[Any], speaker: Speaker) -> list[str]:
+    """What a deal came to, at its end."""
+    if view.summary is None:
+        return []
+    return [*summary_lines(view, view.summary, speaker), standings_line(view, speaker)]
 
 
 def _rows(reel: Reel, at: int, pace: Pace, speaker: Speaker) -> tuple[Row, ...]:

@@ -9,6 +9,7 @@ from typing import Final
 from bot.panels.ids import page_id
 from bot.panels.panel import Button, Option, Panel, Row, Select
 from bot.store import ORDERS, PERIODS, Leaderboard, Order, Period, Scope, Standing
+from bot.tables.rating import RatedRule
 from bot.words import Speaker
 from games import registry
 from games.view import Points
@@ -17,15 +18,26 @@ from render import Ladder, Picture, Rung
 
 _ALL_GAMES: Final = "all"
 """The value of a list's entry must not be empty."""
+_UNRATED: Final[Mapping[RatedRule, str]] = {
+    "people_only": "board.unrated",
+    "people_among": "board.unrated.people_among",
+    "off": "board.unrated.off",
+}
 
 
-def leaderboard_panel(board: Leaderboard, speaker: Speaker, picture: Picture | None) -> Panel:
-    """Ranks, games, points, average and wins; lists change what is shown, buttons turn pages."""
+def leaderboard_panel(
+    board: Leaderboard, speaker: Speaker, picture: Picture | None, rule: RatedRule
+) -> Panel:
+    """Ranks, games, points, average and wins; lists change what is shown, buttons turn pages.
+
+    ``rule`` says which games the server rates.
+    """
     head = [f"### {speaker(_title(board.scope))}", f"-# {speaker(_order(board.scope))}"]
     if board.pages > 1:
         page = speaker.say("board.page", number=board.page + 1, of=board.pages)
         head.append(f"-# {page}")
-    rows = [_line(standing, speaker) for standing in board.rows] or [_nobody(board.scope, speaker)]
+    rows = [_line(standing, speaker) for standing in board.rows]
+    rows = rows or [speaker.say(_nobody(board.scope, rule))]
     controls = tuple(_controls(board, speaker.plain()))
     return Panel("\n".join(head), picture, "\n".join(rows), controls, name="leaderboard")
 
@@ -91,11 +103,13 @@ def _value(standing: Standing, order: Order) -> Points:
             return standing.games
 
 
-def _nobody(scope: Scope, speaker: Speaker) -> str:
-    """Why a page is empty."""
+def _nobody(scope: Scope, rule: RatedRule) -> str:
+    """Why a page is empty: the key of the sentence."""
     if scope.order == "rating" and not scope.game:
-        return speaker.say("board.rating_of_one")
-    return speaker.say("board.unrated" if scope.order == "rating" else "board.empty")
+        return "board.rating_of_one"
+    if scope.order == "rating" and scope.period == "all":
+        return _UNRATED[rule]
+    return "board.empty.chosen" if scope.game or scope.period != "all" else "board.empty"
 
 
 def _line(standing: Standing, speaker: Speaker) -> str:

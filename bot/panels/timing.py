@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from bot.panels.ids import table_id
 from bot.panels.panel import Button
 from bot.tables import Table
+from bot.tables.clocks import MOVE
 from bot.tables.rating import RatedRule
 from bot.words import Speaker
 from games.words import Player
@@ -28,7 +29,8 @@ def time_lines(table: Table, speaker: Speaker, rule: RatedRule) -> Iterator[str]
         if time.stage == "away":
             yield speaker.say("time.away", player=player)
         elif time.stage == "late":
-            yield speaker.say("time.late", player=player)
+            seated = moment((time.deadline or 0.0) + MOVE[table.clock])
+            yield speaker.say("time.late", player=player, when=seated)
         elif time.deadline is not None:
             yield speaker.say("time.until", player=player, when=moment(time.deadline))
         yield from missed_lines(table, seat, speaker)

@@ -19,7 +19,7 @@ from bot.store.history import (
 )
 from bot.tables import checking, loading
 from bot.tables.checking import CheckedDeal
-from bot.tables.ledger import UNREADABLE, Ledger
+from bot.tables.ledger import Ledger
 from bot.tables.model import Refused
 from bot.tables.playing import Unreadable
 from bot.tables.reel import Reel, reel
@@ -34,7 +34,7 @@ _MOST_KNOWN = 10_000
 
 
 class Archive:
-    """Looks things up and changes nothing. A table of another server is unknown."""
+    """Looks things up and changes nothing. A game of another server is none."""
 
     def __init__(self, ledger: Ledger, clock: Callable[[], float]) -> None:
         self._ledger = ledger
@@ -96,7 +96,7 @@ class Archive:
     async def reel(self, guild_id: int, table_id: int) -> Reel:
         """A finished game to be shown step by step.
 
-        Refused: unknown, still_open, not_started, unreadable.
+        Refused: no_game, still_open, not_started, old_game.
         """
         if (kept := self._reels.get(table_id)) is None:
             saved = await self._read(guild_id, table_id)
@@ -109,7 +109,7 @@ class Archive:
             if len(self._reels) > _REELS:
                 self._reels.popitem(last=False)
         if kept.frames[0].guild_id != guild_id:
-            raise Refused(Phrase("table.why.unknown"))
+            raise _no_game(table_id)
         self._reels.move_to_end(table_id)
         return kept
 
@@ -121,7 +121,7 @@ class Archive:
     async def deal(self, guild_id: int, table_id: int, number: int | None = None) -> CheckedDeal:
         """A deal that is over, recomputed; by default the newest. ``number`` counts from 0.
 
-        Refused: unknown, unreadable, and no_deal_over if that deal is not over or never was.
+        Refused: no_game, old_game, and no_deal_over if that deal is not over or never was.
         """
         saved = await self._read(guild_id, table_id)
         if (over := checking.deals_over(saved)) == 0:
@@ -132,9 +132,14 @@ class Archive:
         return await self._work(table_id, lambda: checking.checked(saved, wanted))
 
     async def _read(self, guild_id: int, table_id: int) -> loading.Saved:
-        saved = await self._ledger.read(table_id)
+        try:
+            saved = await self._ledger.read(table_id)
+        except Refused as refused:
+            if refused.phrase.key != "table.why.unknown":
+                raise
+            raise _no_game(table_id) from None
         if saved.table.guild_id != guild_id:
-            raise Refused(Phrase("table.why.unknown"))
+            raise _no_game(table_id)
         return saved
 
     async def _work(self, table_id: int, work: Callable[[], T]) -> T:
@@ -142,4 +147,8 @@ class Archive:
             return await asyncio.to_thread(work)
         except Unreadable as error:
             log.error("a table can't be read: %s", error, extra={"table": table_id})  # noqa: TRY400
-            raise Refused(UNREADABLE) from None
+            raise Refused(Phrase("table.why.old_game")) from None
+
+
+def _no_game(table_id: int) -> Refused:
+    return Refused(Phrase("table.why.no_game", id=str(table_id)))

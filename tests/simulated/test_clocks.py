@@ -185,6 +185,8 @@ async def test_correspondence_offers_to_play_for_the_late(world: World) -> None:
     label = f"Play for {who.user.global_name}"
     assert offers(board(world), label)
     assert f"{who.user.global_name} is late" in text(board(world))
+    (seated,) = re.findall(r"takes the seat <t:(\d+):R>", text(board(world)))
+    assert SLOW - 20 < int(seated) - world.env.now().timestamp() < SLOW
     assert (await sitting.now()).seq == before.seq
     refused = (await world.click(world.members[4], board(world), label)).response
     assert refused is not None

@@ -93,6 +93,7 @@ async def test_a_person_changes_their_mind(world: World) -> None:
     panel = await forgotten(world, bob)
     await world.advance(3600)
     await world.click(bob, panel, "Undo: keep everything")
+    assert "Nothing is deleted" in text(panel)
     assert offers(panel, "Delete it all")
     menu = (await world.click(bob, world.post_offering("Menu"), "Menu")).response
     assert menu is not None

@@ -81,11 +81,23 @@ async def test_a_game_under_way_or_of_another_server_is_not_shown(house, refused
     over = await played_out(house)
     await archive.reel(GUILD, over.id)
     for lookup in (archive.reel, archive.record, archive.deal):
-        assert (await refused(lookup(11, over.id))).phrase.key == "table.why.unknown"
+        assert (await refused(lookup(11, over.id))).phrase.key == "table.why.no_game"
+    never = await refused(archive.reel(GUILD, 9**15))
+    assert str(never.phrase) == f"table.why.no_game(id={9**15})"
     empty = await house.open(2)
     await house.tables.end(empty.id, house.person(1))
     nothing = await refused(archive.reel(GUILD, empty.id))
     assert nothing.phrase.key == "table.why.not_started"
+
+
+async def test_a_game_of_older_rules_is_not_to_be_closed(house, refused) -> None:
+    """It is over: nobody is told to close it, and its result is still in the history."""
+    table = await played_out(house)
+    async with house.store.writing() as connection:
+        await connection.execute(schema.tables.update().values(rules=99))
+    for lookup in (house.tables.archive.reel, house.tables.archive.record):
+        assert (await refused(lookup(GUILD, table.id))).phrase.key == "table.why.old_game"
+    assert (await house.tables.archive.history(GUILD, 1)).rows
 
 
 async def test_the_record_of_a_game_names_nobody(house) -> None:
