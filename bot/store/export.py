@@ -36,8 +36,10 @@ async def _tables(connection: AsyncConnection, user_id: int) -> Data:
             table.c.game,
             table.c.status,
             table.c.created_at,
+            (table.c.host_id == user_id).label("host"),
             seat.seat,
             seat.kind,
+            seat.interaction,
         )
         .join_from(table, schema.holders, seat.table_id == table.c.id)
         .where(seat.user_id == user_id)
@@ -51,7 +53,8 @@ async def _tables(connection: AsyncConnection, user_id: int) -> Data:
             action.seat == row["seat"],
             action.interaction.is_not(None),
         )
-        lines = select(action.seq, action.action, action.at).where(own).order_by(action.seq)
+        told = (action.seq, action.action, action.at, action.interaction)
+        lines = select(*told).where(own).order_by(action.seq)
         row["actions"] = await _rows(connection, lines)
     return found
 

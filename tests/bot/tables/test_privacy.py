@@ -229,6 +229,8 @@ async def test_a_copy_tells_everything_of_one_person(at_home: Any) -> None:
         record = await house.tables.record(over.id)
         own = [line.split(" ", 1)[1] for line in record["log"] if line.startswith("0 ")]
         assert [action["action"] for action in table["actions"]] == own
+        assert all(action["interaction"] for action in table["actions"])
+        assert (table["host"], table["interaction"] is None) == (True, False)
 
         def ids(data: Any) -> set[int]:
             if isinstance(data, dict):
