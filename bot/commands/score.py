@@ -7,6 +7,7 @@ other, lists as lists and numbers as numbers; a game without a calculator isn't 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -32,6 +33,8 @@ from games.words import Phrase
 
 _NAMES: Final = "names"
 _MOST_LETTERS: Final = 200
+_COMMAS: Final = re.compile("[,;，、；]")
+"""What people set between names, on whatever keyboard."""
 
 
 def score_command(clicks: Clicks) -> Iterator[app_commands.Group]:
@@ -98,7 +101,7 @@ async def _work(
 
 def _speaker(language: str, worked: Worked, names: str) -> Speaker:
     """A speaker who knows the seats by the names that were entered; Refused if one is missing."""
-    given = [name.strip() for name in names.split(",") if name.strip()]
+    given = [name.strip() for name in _COMMAS.split(names) if name.strip()]
     if given and len(given) != len(worked.seats):
         raise Refused(Phrase("score.why.names", n=len(worked.seats)))
     plain = Speaker(language, markdown=False)

@@ -82,6 +82,8 @@ def _poignees(entered: Mapping[str, Any]) -> tuple[tuple[None, int], ...]:
 
 def _miseres(entered: Mapping[str, Any], partner: int | None) -> tuple[tuple[int, MisereName], ...]:
     if (kind := entered.get("misere")) is None:
+        if "misere_by" in entered:
+            raise _unclear("misere")
         return ()
     declarer = entered.get("misere_by", "taker")
     if declarer == "partner" and partner is None:

@@ -21,7 +21,7 @@ async def score(world: World, game: str, **entered: Any) -> ResponseMessage:
 async def test_a_tarot_deal_is_worked_out_in_ones_language(world: World) -> None:
     """Half points, a poignee, the names as entered: every step and each player's share."""
     world.languages[world.members[0].id] = "fr"
-    names = "Zoé, Max, Léa, Tom"
+    names = "Zoé, Max、Léa，Tom"  # as keyboards have it
     said = text(await score(world, "tarot", **GARDE, poignee='"simple"', names=names))
     assert "Points\xa0: 49,5 avec 2 bouts" in said
     assert "Poignée simple\xa0: +20" in said

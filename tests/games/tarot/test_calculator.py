@@ -77,6 +77,7 @@ def test_seats_are_called_by_their_parts() -> None:
         ({"points": 12.5}, "bout_points(bid=tarot.bid.garde, players=4, n=2, low=13, high=87)"),
         ({"players": "4", "partner": "with"}, "partner"),
         ({"misere": "head", "misere_by": "partner"}, "partner"),
+        ({"misere_by": "taker"}, "misere"),
         ({"slam": "unannounced_made"}, "slam_points(low=87)"),
         ({"bouts": "3", "points": 90.5, "slam": "unannounced_made"}, "slam_points(low=91)"),
         ({"points": 87.0, "slam": "unannounced_made", "petit": "defence"}, "slam_petit"),
