@@ -113,7 +113,7 @@ class Hosting:
             users = [discord.Object(user_id) for user_id in user_ids]
             called = " ".join(f"<@{user_id}>" for user_id in user_ids)
             allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
-            await self._send(table, called, "call.invited", allowed)
+            await self._send(table, called, "call.invited", allowed, user_ids)
 
     async def _call(self, interaction: _Interaction, person: Person, table_id: int) -> None:
         role_id = self._door.settings(interaction).call_role
@@ -133,9 +133,17 @@ class Hosting:
             raise Refused(TRY_AGAIN) from None
 
     async def _send(
-        self, table: Table, called: str, key: str, allowed: discord.AllowedMentions
+        self,
+        table: Table,
+        called: str,
+        key: str,
+        allowed: discord.AllowedMentions,
+        invited: Sequence[int] = (),
     ) -> None:
-        """A new short message with a link: the only kind that pings, and nobody but these."""
+        """A new short message with a link: the only kind that pings, and nobody but these.
+
+        If it fails, the call, or that of the ``invited``, can be repeated.
+        """
         speaker = speaker_at(table, table.language)
         seat = table.seat_of(table.host_id)
         assert seat is not None
@@ -144,6 +152,7 @@ class Hosting:
         try:
             message_id = await self._posts.say(table.channel_id, text, allowed)
         except _FAILED:
+            table = await self._tables.company.nobody_called(table.id, invited)
             raise Refused(Phrase("call.why.failed"), table) from None
         self._notices.note(table.id, Call(table.channel_id, message_id))
 

@@ -184,8 +184,7 @@ def closing_line(table: Table, speaker: Speaker) -> str:
     if table.closed_because is None:
         return ""
     why = speaker.say(f"table.closed.{table.closed_because}")
-    by_people = table.closed_because in ("host", "admin")
-    return f"{why} {speaker.say('table.closed.counts')}" if by_people and counts(table) else why
+    return f"{why} {speaker.say('table.closed.counts')}" if counts(table) else why
 
 
 def counts(table: Table) -> bool:

@@ -93,6 +93,16 @@ class Company:
 
         return await self._lobby(table_id, person, step)
 
+    async def nobody_called(self, table_id: int, user_ids: Collection[int] = ()) -> Table:
+        """Note that the call for players, or the one for these people, could not be sent."""
+
+        def step(table: Table) -> Change:
+            invited = tuple(asked for asked in table.invited if asked not in user_ids)
+            called = table.called if user_ids else False
+            return Change(table, replace(table, invited=invited, called=called), by_hand=False)
+
+        return await self._change(table_id, step)
+
     async def note_call(self, table_id: int, call: Call) -> Table:
         """Note a message that asks people to come."""
 

@@ -1,7 +1,10 @@
 """The private menu of a table."""
 
 import pytest
+from simcord import ResponseMessage
 
+from tests.limits import walk
+from tests.simulated.places import forbid
 from tests.simulated.world import World, control, offers, text
 
 
@@ -98,3 +101,31 @@ async def told(world: World, command: str) -> str:
     asked = (await world.slash(world.members[0], command)).response
     assert asked is not None
     return text(asked)
+
+
+async def test_a_call_that_nobody_got_can_be_repeated(world: World) -> None:
+    """Where nothing may be written nobody is called or invited, and it goes the next time."""
+    alice, bob = world.members[:2]
+    role = world.guild.create_role("players")
+    await world.bot.choices.change_server(world.guild.id, call_role=role.id)
+    lobby = (await world.slash(alice, "tarot", players="3")).response
+    assert lobby is not None
+    menu = (await world.click(alice, lobby, "Menu")).response
+    assert menu is not None
+    forbid(world, "send_messages")
+    await world.click(alice, menu, "Call players")
+    assert "nobody was called" in text(menu)
+    await alice.select(menu, [bob.user], custom_id=people_picker(menu))
+    assert "nobody was called" in text(menu)
+    forbid(world)
+    await world.click(alice, menu, "Call players")
+    await alice.select(menu, [bob.user], custom_id=people_picker(menu))
+    await world.settle()
+    called = [text(post) for post in world.posts()]
+    assert [said for said in called if f"<@&{role.id}>" in said]
+    assert [said for said in called if f"<@{bob.id}> Alice invites" in said]
+
+
+def people_picker(menu: ResponseMessage) -> str:
+    """The id of the list of people to invite."""
+    return next(str(part["custom_id"]) for part in walk(menu.components) if part["type"] == 5)
