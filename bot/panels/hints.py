@@ -46,7 +46,9 @@ def hint_lines(hints: Hints, speaker: Speaker) -> Iterator[str]:
 
 def hint_for(view: View[Any], speaker: Speaker) -> str | None:
     """The key of the tip for the viewer's question; None beyond the first trick of a game."""
-    if view.ask is None or view.rows or view.seat not in view.due:
+    # Deals that were thrown in leave no row; a card turned up can score before the first card.
+    begun = view.deal > 1 and view.rows
+    if view.ask is None or begun or view.seat not in view.due:
         return None
     if view.trick is not None and view.trick.number > 1:
         return None

@@ -56,6 +56,17 @@ def test_tips_are_short(key: str, language: str) -> None:
         assert "/preferences" in head
 
 
+def test_a_card_that_scores_at_once_takes_no_tip_away() -> None:
+    """The Jack turned up in the first deal of All Fours has a row in the score table already."""
+    game = registry()["all_fours"]
+    hands = "2S,3S,4H,5H,6C,7C 8S,9S,6H,7H,8C,9C 4S,5S,2H,3H,4C,5C 6S,7S,8H,9H,2C,3C"
+    deal = game.read(f"deal 3 {hands} JD")
+    state = game.apply(game.start(4, game.Options()), None, deal)
+    view = game.view(state, 0)
+    assert view.rows
+    assert hint_for(view, Speaker("en")) == "all_fours.tip.speak"
+
+
 def test_whoever_watches_or_waits_reads_none() -> None:
     """A tip goes with a question to oneself."""
     game: Any = registry()["tarot"]
