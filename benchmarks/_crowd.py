@@ -12,13 +12,15 @@ import random
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
 
 from simcord.backend.models import Interaction, Message
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Store
+from bot.store import Store, schema
 from bot.tables import Order, Person, Table, Tables
 from tests.limits import walk
 from tests.simulated.sitting import acting
@@ -30,6 +32,8 @@ from tests.standin.server import StandIn
 SEATS = 4
 TABLES_EACH = 20
 """Tables on one server, each in a channel of its own."""
+GAMES = 50
+"""So many different games are seeded where they have gone on for long."""
 LONG: dict[str, dict[str, Any]] = {"tarot": {"rounds": 0}}
 """Options of the games that are played for long: French Tarot then never ends."""
 
@@ -154,8 +158,14 @@ class Crowd(StandIn):
         return plays
 
 
-async def seed(database: Path, lives: Sequence[Live], games: Sequence[str] = ("tarot",)) -> None:
-    """Begin a game at each of these tables in a new database, by the bot's own service."""
+async def seed(
+    database: Path, lives: Sequence[Live], games: Sequence[str] = ("tarot",), lines: int = 0
+) -> None:
+    """Begin a game at each of these tables in a new database, by the bot's own service.
+
+    With ``lines`` French Tarot has gone on: the ``GAMES`` first tables have equally spaced lengths
+    of up to so many lines of log, and the others are in the midst of the same games.
+    """
     store = await Store.open(f"sqlite+aiosqlite:///{database}")
     tables = Tables(store, clock=time.time, watcher=Nobody(), computer_pace=60, deal_pause=1e6)
     for live in lives:
@@ -167,8 +177,41 @@ async def seed(database: Path, lives: Sequence[Live], games: Sequence[str] = ("t
             await tables.lobby.join(table.id, person)
         await tables.lobby.start(table.id, host)
         live.table = table.id
+    if lines:
+        for number, live in enumerate(lives[:GAMES]):
+            await _play_on(tables, live, lines * (number + 1) // GAMES)
+        async with store.writing() as connection:
+            for number, live in enumerate(lives[GAMES:]):
+                await _go_like(connection, lives[number % GAMES].table, live.table)
     await tables.shut_down()
     await store.close()
+
+
+async def _play_on(tables: Tables, live: Live, lines: int) -> None:
+    """Its people play like easy computers until the log has so many lines."""
+    table = await tables.get(live.table)
+    people = [live.person(name) for name in live.people]
+    while table.seq < lines:
+        if table.between_deals:
+            table = await tables.next_deal(table.id, people[0], table.seq)
+            continue
+        seat = table.due[0]
+        person = replace(people[seat], interaction=table.seq)
+        table = await tables.act(table.id, person, table.seq, [_easily(table, seat)])
+
+
+def _easily(table: Table, seat: int) -> str:
+    view = table.game.view(table.state, seat)
+    return str(table.game.computer.choose(view, table.seq, "easy"))
+
+
+async def _go_like(connection: AsyncConnection, pattern: int, table: int) -> None:
+    """Give a table the deals and the log of another one."""
+    for rows in (schema.deals, schema.actions):
+        of = rows.c.table_id
+        found = (await connection.execute(select(rows).where(of == pattern))).mappings().all()
+        await connection.execute(rows.delete().where(of == table))
+        await connection.execute(rows.insert(), [{**row, "table_id": table} for row in found])
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ from tests.toy_game import Toy
 
 SECONDS = 20.0
 ROUNDS = 5
+LINES = 400
+"""The longest log of a table that is there at a start: five deals of French Tarot."""
 MB = 1e6
 
 
@@ -181,9 +183,9 @@ async def _copied(store: Store, copies: int) -> None:
 
 
 async def start(folder: Path, tables: int) -> None:
-    """How long people have to wait for a bot that begins."""
+    """How long people have to wait for a bot that begins, with games in all stages."""
     async with Crowd(tables) as crowd:
-        await seed(folder / "tricktable.db", crowd.lives)
+        await seed(folder / "tricktable.db", crowd.lives, lines=LINES)
         for again in (False, True):  # the first time, commands are registered too
             crowd.answer_times.clear()
             began, identified = time.perf_counter(), crowd.gateway.identified
@@ -193,6 +195,7 @@ async def start(folder: Path, tables: int) -> None:
                 host.place.click(host.people[0], None, f"table:{host.table}:hand")  # type: ignore[arg-type]
                 await crowd.until(lambda: crowd.answer_times, 120)
                 spent, cpu = time.perf_counter() - began, used(bot).cpu
+                assert "can't be read" not in bot.output()
             said(
                 f"start with {tables} open tables{', again' if again else ''}",
                 f"{spent:.1f} s until an answer ({at:.1f} s until Discord sees the bot; "

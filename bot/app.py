@@ -189,7 +189,10 @@ class TableBot(ShardedBot):
 
     async def _show_metrics(self, artist: Artist, publisher: Publisher, tables: Tables) -> None:
         self.metrics.watch(
-            {"lobby": lambda: tables.count("lobby"), "playing": lambda: tables.count("playing")},
+            {
+                "lobby": lambda: tables.open.count("lobby"),
+                "playing": lambda: tables.open.count("playing"),
+            },
             {
                 "pictures": lambda: artist.waiting,
                 "boards": lambda: publisher.waiting,
@@ -239,7 +242,7 @@ class TableBot(ShardedBot):
                     await self._keeper.close()
                 await self._tables.wind_down()
                 if self.settings.stop_notice:
-                    await self._stopping.tell(self._tables.playing())
+                    await self._stopping.tell(self._tables.open.playing())
                 await self._publisher.settle()
 
     async def close(self) -> None:
@@ -301,7 +304,7 @@ class TableBot(ShardedBot):
     def _now(self) -> float:
         return self.clock()
 
-    def _stands_in(self, channel_id: int) -> bool:
+    async def _stands_in(self, channel_id: int) -> bool:
         """Whether an open table stands in this channel or thread."""
-        there = () if self._tables is None else self._tables.open_tables(channel_id)
+        there = () if self._tables is None else await self._tables.open.of_channel(channel_id)
         return any(table.channel_id == channel_id for table in there)

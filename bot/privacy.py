@@ -46,7 +46,7 @@ class Privacy:
         async with self._store.reading() as connection:
             self._hidden = await farewells.hidden(connection)
         for user_id in self._hidden:
-            await self._tables.stand_up(user_id)
+            await self._tables.guests.stand_up(user_id)
 
     async def catch_up(self) -> None:
         """Take up what other processes did: whoever was hidden, came back or was erased."""
@@ -56,8 +56,8 @@ class Privacy:
         for user_id in known.keys() | hidden.keys():
             if known.get(user_id) != hidden.get(user_id):
                 if user_id in hidden:
-                    await self._tables.stand_up(user_id)
-                await self._tables.reread(user_id)
+                    await self._tables.guests.stand_up(user_id)
+                await self._tables.guests.reread(user_id)
 
     def erased_at(self, user_id: int) -> float | None:
         """When a person who asked to be forgotten will be; None for everybody else."""
@@ -87,8 +87,8 @@ class Privacy:
             await farewells.hide(connection, user_id, at)
             await news.tell(self._store, connection, "person", user_id)
         self._hidden[user_id] = at
-        await self._tables.stand_up(user_id)
-        await self._tables.rename(user_id, lambda _, holder: replace(holder, name=""))
+        await self._tables.guests.stand_up(user_id)
+        await self._tables.guests.rename(user_id, lambda _, holder: replace(holder, name=""))
         return at
 
     async def remember(self, user_id: int) -> None:
@@ -103,7 +103,7 @@ class Privacy:
         def named(table: Table, holder: Holder) -> Holder:
             return replace(holder, name=names.get(table.guild_id, ""))
 
-        await self._tables.rename(user_id, named)
+        await self._tables.guests.rename(user_id, named)
 
     async def note_servers(self, present: Collection[int], share: Share) -> None:
         """Compare where the bot is with what is stored: it may have been removed while it slept.
@@ -148,7 +148,7 @@ class Privacy:
             await farewells.erase_person(connection, user_id)
             await news.tell(self._store, connection, "person", user_id)
         self._choices.forget_person(user_id)
-        await self._tables.rename(
+        await self._tables.guests.rename(
             user_id, lambda _, holder: replace(holder, user_id=None, name="", interaction=None)
         )
         self._hidden.pop(user_id, None)
@@ -158,7 +158,7 @@ class Privacy:
         async with self._store.writing(patient=True) as connection:
             await farewells.erase_server(connection, guild_id)
         self._choices.forget_server(guild_id)
-        self._tables.drop(guild_id)
+        self._tables.guests.drop(guild_id)
         _log.info("A server's data were erased, 30 days after it was left")
 
     @asynccontextmanager

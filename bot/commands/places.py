@@ -86,9 +86,9 @@ class _Places:
 
     async def hand(self, interaction: Interaction, _: _Chosen) -> Answer:
         """One's own hand: that of the table here, or a choice of tables."""
-        own = self._own(interaction)
+        own = await self._own(interaction)
         here = [table for table in own if table.channel_id == interaction.channel_id]
-        match here or own or self._left(interaction):
+        match here or own or await self._left(interaction):
             case []:
                 raise Refused(Phrase("place.why.no_table"))
             case [table] if table.status == "lobby":
@@ -106,10 +106,10 @@ class _Places:
 
         Whoever sits at several tables, none of them here, gets a link to each.
         """
-        own, here = self._own(interaction), self._tables.open_tables(_channel(interaction))
+        own, here = await self._own(interaction), await self._here(interaction)
         if len(own) > 1 and not here and "number" not in chosen:
             return _choice(own[:_MOST_TABLES], interaction)
-        table = self._meant(interaction, chosen)
+        table = await self._meant(interaction, chosen)
         speaker = reader_at(table, interaction)
         if table.channel_id != interaction.channel_id:
             return Sentence(f"{speaker.say('place.elsewhere')} {link(table)}")
@@ -121,7 +121,7 @@ class _Places:
         """The table goes to a channel or thread, this one unless another is named."""
         target: _Channel | None = chosen.get("channel")
         away = target is not None and target.id != interaction.channel_id
-        table = self._meant(interaction, chosen, anywhere=not away)
+        table = await self._meant(interaction, chosen, anywhere=not away)
         if target is not None and away:
             place = target.id
             _check_target(target)
@@ -142,13 +142,13 @@ class _Places:
 
     async def leave(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """Asks once more before one's seat is given up."""
-        table = self._meant(interaction, chosen)
+        table = await self._meant(interaction, chosen)
         return _sure(table, "leave", interaction)
 
     async def end(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """Asks once more before the table is closed; one that can't be read is closed at once."""
         try:
-            table = self._meant(interaction, chosen)
+            table = await self._meant(interaction, chosen)
         except Refused:
             number: int | None = chosen.get("number")
             guild_id, admin = interaction.guild_id or 0, is_admin(interaction)
@@ -162,7 +162,7 @@ class _Places:
 
     async def kick(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """The host frees a seat of the lobby."""
-        table = self._meant(interaction, chosen)
+        table = await self._meant(interaction, chosen)
         player: discord.User = chosen["player"]
         if (seat := table.seat_of(player.id)) is None:
             raise Refused(Phrase("table.why.nobody_there"), table)
@@ -172,26 +172,33 @@ class _Places:
 
     async def language(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """The host chooses the language of the board."""
-        table = self._meant(interaction, chosen)
+        table = await self._meant(interaction, chosen)
         spoken: str = chosen["language"]
         table = await self._tables.lobby.set_language(table.id, person_of(interaction), spoken)
         speaker = reader_at(table, interaction)
         return Sentence(speaker.say("place.speaks", language=Phrase(f"language.{spoken}")))
 
-    def _left(self, interaction: Interaction) -> list[Table]:
+    async def _here(self, interaction: Interaction) -> list[Table]:
+        return list(await self._tables.open.of_channel(_channel(interaction)))
+
+    async def _left(self, interaction: Interaction) -> list[Table]:
         """The tables here where a computer stands in for this person."""
-        here = self._tables.open_tables(_channel(interaction))
+        here = await self._here(interaction)
         return [table for table in here if table.stands_in_for(interaction.user.id)]
 
-    def _own(self, interaction: Interaction) -> list[Table]:
-        return list(self._tables.tables_of(interaction.guild_id or 0, interaction.user.id))
+    async def _own(self, interaction: Interaction) -> list[Table]:
+        return list(
+            await self._tables.open.of_person(interaction.guild_id or 0, interaction.user.id)
+        )
 
-    def _meant(self, interaction: Interaction, chosen: _Chosen, *, anywhere: bool = False) -> Table:
+    async def _meant(
+        self, interaction: Interaction, chosen: _Chosen, *, anywhere: bool = False
+    ) -> Table:
         """The table of that number, else one's own here, else the only one here, else one's own.
 
         With ``anywhere`` one's own elsewhere come first. Refused if there is none or not one alone.
         """
-        own, here = self._own(interaction), list(self._tables.open_tables(_channel(interaction)))
+        own, here = await self._own(interaction), await self._here(interaction)
         own_here = [table for table in own if table in here]
         elsewhere = [table for table in own if table not in here]
         ranked = [elsewhere, own_here, here] if anywhere else [own_here, here, elsewhere]

@@ -19,7 +19,7 @@ from bot.rights import to_open_a_table
 from bot.tables import Call, Person, Refused, Table, Tables
 from bot.tables.clocks import CLOCKS
 from bot.tables.company import TAKE_BACKS
-from bot.tables.ledger import TRY_AGAIN
+from bot.tables.reasons import TRY_AGAIN
 from games.words import Phrase, Player
 
 _FORGED: Final = Phrase("table.why.forged")

@@ -23,7 +23,7 @@ from bot.panels.posting import Posts
 from bot.panels.timing import moment
 from bot.tables import Call, Notice, Refused, Table, Tables, Watcher
 from bot.tables.clocks import to_notice
-from bot.tables.ledger import MOVED_ON, TRY_AGAIN
+from bot.tables.reasons import MOVED_ON, TRY_AGAIN
 
 _log = logging.getLogger(__name__)
 RETRY: Final = 10.0

@@ -6,7 +6,7 @@ All of it goes by ids alone: an archived thread is in nobody's cache, and a serv
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
@@ -63,7 +63,7 @@ class Threads:
             return True
         return False
 
-    def keep_open(self, stands_in: Callable[[int], bool]) -> _Listener:
+    def keep_open(self, stands_in: Callable[[int], Awaitable[bool]]) -> _Listener:
         """A listener that opens an archived thread again while a table stands in it.
 
         Buttons in an archived thread fail on phones and in browsers.
@@ -71,7 +71,7 @@ class Threads:
 
         async def on_raw_thread_update(event: discord.RawThreadUpdateEvent) -> None:
             now = event.data["thread_metadata"]
-            if now["archived"] and not now.get("locked") and stands_in(event.thread_id):
+            if now["archived"] and not now.get("locked") and await stands_in(event.thread_id):
                 await self.reopen(event.thread_id)
 
         return on_raw_thread_update

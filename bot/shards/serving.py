@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.panels.notices import Notices
@@ -10,7 +11,7 @@ from bot.panels.publisher import Publisher
 from bot.panels.stopping import Stopping
 from bot.privacy import Privacy
 from bot.shards.bot import ShardedBot
-from bot.tables import Table, Tables
+from bot.tables import Refused, Table, Tables
 
 
 @dataclass(slots=True)
@@ -24,22 +25,20 @@ class Serving:
     stopping: Stopping
     privacy: Privacy
     sync: Callable[[], Awaitable[object]]
-    _unpainted: list[Table] = field(default_factory=list)
+    _unpainted: dict[int, Sequence[int]] = field(default_factory=dict)
     _synced: bool = False
 
     async def take(self, shard: int, seen: float) -> None:
         """Have a shard, which another process was last seen to have at ``seen``."""
-        tables = await self.tables.take(shard, seen)
-        for table in tables:
-            self.publisher.forget(table.id)  # what a late click has left of when we had it before
-        self._unpainted += tables
+        self._unpainted[shard] = await self.tables.take(shard, seen)
+        for table_id in self._unpainted[shard]:
+            self.publisher.forget(table_id)  # what a late click has left of when we had it before
         await self.privacy.load()
         self.bot.connect_shard(shard)
 
     async def give_up(self, shard: int) -> None:
         """Have a shard no longer."""
-        lost = self.tables.share.only([shard])
-        self._unpainted = [table for table in self._unpainted if not lost.has(table.guild_id)]
+        self._unpainted.pop(shard, None)
         for table in self.tables.give_up(shard):
             self.publisher.forget(table.id)
             self.notices.forget(table.id)
@@ -61,10 +60,10 @@ class Serving:
         await self.sync_commands()
         share = self.tables.share.only([shard])
         await self.privacy.note_servers({g.id for g in self.bot.guilds_of(shard)}, share)
-        for table in [table for table in self._unpainted if share.has(table.guild_id)]:
-            self._unpainted.remove(table)
-            self.notices.changed(table)
-            self.publisher.repaint(table, await self._unsettled(table))
+        for table_id in self._unpainted.pop(shard, ()):
+            if shard in self.bot.held and (table := await self.tables.resumed(table_id)):
+                self.notices.changed(table)
+                self.publisher.repaint(table, await self._unsettled(table))
         await self.stopping.take_back(share)
 
     async def _unsettled(self, table: Table) -> Table | None:
@@ -72,4 +71,6 @@ class Serving:
         began = table.deal.first
         if not table.deal.number or began is None:
             return None
-        return await self.tables.at(table.id, began) if table.board_seq <= began else None
+        with suppress(Refused):  # the store fails: at least what is newest is shown
+            return await self.tables.at(table.id, began) if table.board_seq <= began else None
+        return None

@@ -88,7 +88,7 @@ class Archive:
 
         Refused: table.why.none_finished.
         """
-        for table in reversed(self._ledger.of_person(guild_id, user_id)):
+        for table in reversed(await self._ledger.open.of_person(guild_id, user_id)):
             if table.deal.number:
                 return table.id
         return await self.newest_game(guild_id, user_id)

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables import clocks, playing
-from bot.tables.ledger import TRY_AGAIN, Ledger, Step
+from bot.tables.ledger import Ledger, Step
 from bot.tables.model import Claim, Held, Person, Refused, Table
 from bot.tables.playing import Change, Entropy
+from bot.tables.reasons import TRY_AGAIN
 from bot.tables.soon import Soon
 from games.words import Phrase
 

@@ -145,7 +145,7 @@ class Company:
         if not any(holder.user_id == person.user_id for holder in over.holders):
             raise Refused(Phrase("table.why.not_seated"), over)
         async with self._ledger.lock(table_id):
-            again = self._ledger.rematch_of(table_id)
+            again = await self._ledger.open.rematch_of(table_id)
             if again is None:
                 return await self._add(self._again(over, person, channel_id))
         if again.seat_of(person.user_id) is not None:

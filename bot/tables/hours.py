@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.tables import clocks, playing, ringing, seating
-from bot.tables.ledger import TRY_AGAIN, Ledger, Step
+from bot.tables.ledger import Ledger, Step
 from bot.tables.model import Notice, Person, Refused, Table
 from bot.tables.opening import UNBOUNDED, Bounds
 from bot.tables.playing import Change
+from bot.tables.reasons import TRY_AGAIN
 from bot.tables.timekeeper import Timekeeper
 
 log = logging.getLogger(__name__)

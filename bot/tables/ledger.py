@@ -8,11 +8,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
+from sqlalchemy import ColumnElement
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -20,11 +21,14 @@ from bot.store import Store
 from bot.store.causes import cause
 from bot.store.shares import Share
 from bot.tables import clocks, loading, ringing, saving
-from bot.tables.model import Holder, Refused, Status, Table
+from bot.tables.model import Refused, Table
+from bot.tables.opened import OpenTables
 from bot.tables.opening import UNBOUNDED, Bounds
 from bot.tables.playing import Change, Unreadable
 from bot.tables.rating import RatedRule
+from bot.tables.reasons import MOVED_ON, TRY_AGAIN, UNREADABLE
 from bot.tables.results import RuleOf, people_only
+from bot.tables.resuming import Resuming
 from bot.tables.shelf import Shelf
 from games.words import Phrase
 
@@ -34,19 +38,13 @@ T = TypeVar("T")
 Step: TypeAlias = Callable[[Table], Change]
 """What an operation does to a snapshot; it may raise Refused, and must not wait."""
 
-READ_AT_ONCE = 100
-"""Tables whose rows are read by one query of each kind."""
-TRY_AGAIN = Phrase("table.why.try_again")
-UNREADABLE = Phrase("table.why.unreadable")
-MOVED_ON = Phrase("table.why.moved_on")
-
 
 class Ledger:
     """Keeps open tables in memory as the store has them, and old snapshots while there is room.
 
     Only those of its ``share`` of all servers: the others are another process's. ``overtaken`` is
     told of what was the newest snapshot, and of what is, where another process has written all the
-    same.
+    same; ``resumed`` of each open table that was taken up with its shard.
 
     The store is the truth: after anything that leaves a doubt, the snapshot is dropped and the log
     is replayed.
@@ -65,7 +63,9 @@ class Ledger:
         self._bounds = bounds
         self.share = Share()
         self.overtaken: Callable[[Table, Table], None] = lambda _before, _newest: None
-        self._open: dict[int, Table] = {}
+        self.resumed: Callable[[Table], None] = lambda _table: None
+        self.open = OpenTables(self._fetch)
+        self.resuming = Resuming(self._take_up)
         self.stopping = False
         self._shelf = Shelf()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -80,8 +80,8 @@ class Ledger:
             await ringing.share_out(connection, count)
         self.share = Share(count, frozenset())
 
-    async def take(self, shard: int, seen: float) -> list[Table]:
-        """Have the open tables of one more shard; the tables.
+    async def take(self, shard: int, seen: float) -> list[int]:
+        """Have the open tables of one more shard, and begin to take them up; their ids.
 
         Their deadlines are put off by the time for which no bot was there to see anybody move.
         ``seen`` is when somebody else was last seen to have them.
@@ -94,107 +94,67 @@ class Ledger:
             await ringing.note_alive(connection, now, share)
             ids = await loading.read_open(connection, share)
         self.share = self.share.only(self.share.ids | share.ids)
-        return await self._load_open(ids)
+        self.resuming.begin(shard, ids)
+        return ids
 
-    async def _load_open(self, ids: Sequence[int]) -> list[Table]:
-        """Open tables; one that can't be read is named in the log and left alone."""
-        tables = []
-        for first in range(0, len(ids), READ_AT_ONCE):
-            some = ids[first : first + READ_AT_ONCE]
-            rows = await self._read_all(some)
-            for table_id in some:
-                try:
-                    async with self.lock(table_id):
-                        tables.append(await self._find(table_id, rows.get(table_id)))
-                except Refused:
-                    log.warning("a table is left alone", extra={"table": table_id})
-        return [table for table in tables if table.open]
+    async def _take_up(self, ids: Sequence[int]) -> None:
+        """Have open tables in memory; one that can't be read is named in the log and left alone."""
+        async with AsyncExitStack() as still:
+            for table_id in sorted(ids):
+                await still.enter_async_context(self.lock(table_id))
+            missing = [table_id for table_id in ids if self.open.get(table_id) is None]
+            rows = await self.look_up(lambda connection: loading.read_all(connection, missing))
+            for table in await asyncio.to_thread(lambda: list(map(_built, rows.values()))):
+                if table is not None:
+                    self._keep(table)
+            for table_id in ids:
+                if (found := self.open.get(table_id)) is not None:
+                    self.resumed(found)
 
     def give_up(self, shard: int) -> list[Table]:
         """Forget the tables of a shard that another process has now; the tables."""
+        self.resuming.stop(shard)
         lost = self.share.only([shard])
         self.share = self.share.only(self.share.ids - lost.ids)
-        return self._forget(lambda table: lost.has(table.guild_id))
+        return self.forget(lambda table: lost.has(table.guild_id))
+
+    async def _fetch(self, fitting: ColumnElement[bool]) -> None:
+        """Have the open tables in memory that fit; one that can't be read is left alone."""
+        if self.resuming.over:
+            return
+        for table_id in await self.look_up(lambda c: loading.read_open(c, self.share, fitting)):
+            try:
+                await self.newest(table_id)
+            except Refused as refused:
+                if refused.phrase == TRY_AGAIN:
+                    raise
 
     async def rated_rule(self, guild_id: int) -> RatedRule:
         """Which games a server rates. Refused: try_again."""
         async with self._failing(), self._store.reading() as connection:
             return await self._rule_of(connection, guild_id)
 
-    def count(self, status: Status) -> int:
-        """How many open tables are in this status."""
-        return sum(table.status == status for table in self._open.values())
+    async def reread(self, table_id: int) -> Table:
+        """The newest snapshot, made of the rows anew; Refused if there is none to be had."""
+        async with self.lock(table_id):
+            self.open.drop(table_id)
+            return await self._find(table_id)
 
-    def playing(self) -> tuple[Table, ...]:
-        """The tables at which a game is under way."""
-        return tuple(table for table in self._open.values() if table.status == "playing")
-
-    def of_channel(self, channel_id: int) -> tuple[Table, ...]:
-        """The open tables of a channel and of their own threads under it, by number."""
-        here = [t for t in self._open.values() if channel_id in (t.channel_id, t.home)]
-        return tuple(sorted(here, key=lambda table: table.number))
-
-    def of_person(self, guild_id: int, user_id: int) -> tuple[Table, ...]:
-        """The open tables of a server where a person sits, the oldest first."""
-        seated = (t for t in self._open.values() if t.seat_of(user_id) is not None)
-        return tuple(sorted((t for t in seated if t.guild_id == guild_id), key=lambda t: t.id))
-
-    def rematch_of(self, table_id: int) -> Table | None:
-        """The open table where the people of one that is over play on, if there is one."""
-        return next((t for t in self._open.values() if t.rematch_of == table_id), None)
-
-    def naming(self, user_id: int) -> tuple[Table, ...]:
-        """The open tables where a person sits, is stood in for or is asked to, on any server."""
-        return tuple(
-            table
-            for table in self._open.values()
-            if user_id in table.invited or any(h.user_id == user_id for h in table.holders)
-        )
-
-    async def rename(self, user_id: int, named: Callable[[Table, Holder], Holder]) -> list[Table]:
-        """Hold what the store now says of a person, without a change of the game.
-
-        Gives the open tables that this concerns; old snapshots are forgotten.
-        """
-        changed = []
-        for table_id in [table.id for table in self.naming(user_id)]:
-            async with self.lock(table_id):
-                if (table := self._open.get(table_id)) is None:
-                    continue
-                holders = tuple(
-                    named(table, holder) if holder.user_id == user_id else holder
-                    for holder in table.holders
-                )
-                self._open[table_id] = table = replace(table, holders=holders)
-                changed.append(table)
-        self._shelf = Shelf()
-        return changed
-
-    async def reread(self, user_id: int) -> list[Table]:
-        """Read anew the open tables that a person has to do with; the tables."""
-        self._shelf = Shelf()
-        changed = []
-        for table_id in [table.id for table in self.naming(user_id)]:
-            async with self.lock(table_id):
-                self._open.pop(table_id, None)
-                with suppress(Refused):
-                    changed.append(await self._find(table_id))
-        return changed
-
-    def drop(self, guild_id: int) -> None:
-        """Forget the tables of a server that is no longer in the store."""
-        self._forget(lambda table: table.guild_id == guild_id)
-
-    def _forget(self, gone: Callable[[Table], bool]) -> list[Table]:
-        tables = [table for table in self._open.values() if gone(table)]
+    def forget(self, gone: Callable[[Table], bool]) -> list[Table]:
+        """Have these open tables no longer, nor any old snapshot; the tables."""
+        tables = [table for table in self.open if gone(table)]
         for table in tables:
-            del self._open[table.id]
-        self._shelf = Shelf()
+            self.open.drop(table.id)
+        self.forget_past()
         return tables
+
+    def forget_past(self) -> None:
+        """Drop all old snapshots: they may show somebody as is no longer right."""
+        self._shelf = Shelf()
 
     async def newest(self, table_id: int) -> Table:
         """The newest snapshot; Refused if there is none to be had."""
-        if (table := self._open.get(table_id)) is not None:
+        if (table := self.open.get(table_id)) is not None:
             return table
         async with self.lock(table_id):
             return await self._find(table_id)
@@ -232,9 +192,6 @@ class Ledger:
             raise Refused(Phrase("table.why.unknown"))
         return saved
 
-    async def _read_all(self, ids: Sequence[int]) -> dict[int, loading.Saved]:
-        return await self.look_up(lambda connection: loading.read_all(connection, ids))
-
     async def add(self, table: Table) -> Table:
         """Write a new table; the snapshot with its id and number.
 
@@ -242,10 +199,11 @@ class Ledger:
         """
         if self.stopping:
             raise Refused(Phrase("table.why.stopping"))
+        await self.open.of_server(table.guild_id)  # for the bounds, which count them
         now = self._clock()
         table = clocks.wound(None, replace(table, created_at=now, updated_at=now), now)
         async with self.writing() as connection:  # one after the other: each counts those before
-            self._bounds.check(table, self._open.values())
+            self._bounds.check(table, list(self.open))
             table = await saving.insert(connection, table)
         self._keep(table)
         return table
@@ -288,14 +246,15 @@ class Ledger:
 
     async def put_off(self, seconds: float) -> list[Table]:
         """Make every time of all open tables so much later; the tables."""
+        await self.resuming.done()
         async with AsyncExitStack() as still:
-            for table_id in sorted(self._open):
+            for table_id in sorted(table.id for table in self.open):
                 await still.enter_async_context(self.lock(table_id))
             async with self.writing() as connection:
                 await ringing.put_off(connection, seconds, self.share)
-            for table in list(self._open.values()):
-                self._open[table.id] = clocks.put_off(table, seconds)
-        return list(self._open.values())
+            for table in self.open:
+                self.open.keep(clocks.put_off(table, seconds))
+        return list(self.open)
 
     async def close_unreadable(self, table_id: int) -> None:
         """Close a table that can't be replayed."""
@@ -307,8 +266,8 @@ class Ledger:
 
         Whether there was one.
         """
+        known = [table.id for table in await self.open.of_server(guild_id)]
         async with self.writing() as connection:
-            known = self._open.keys()
             return await saving.close_of_number(connection, guild_id, number, host_id, known)
 
     async def _commit(self, change: Change) -> Table:
@@ -318,39 +277,35 @@ class Ledger:
                 return await saving.save(connection, change, self._rule_of)
         except (IntegrityError, saving.Overtaken):
             # Another process has written this table: what we took for the newest isn't.
-            self._open.pop(table_id, None)
+            self.open.drop(table_id)
             newest = await self._find(table_id)
             self.overtaken(change.before, newest)
             raise Refused(MOVED_ON, newest) from None
         except asyncio.CancelledError:
-            self._open.pop(table_id, None)
+            self.open.drop(table_id)
             raise
 
     def _keep(self, table: Table) -> None:
         if table.open and self.share.has(table.guild_id):
-            self._open[table.id] = table
+            self.open.keep(table)
         else:
-            self._open.pop(table.id, None)
+            self.open.drop(table.id)
         if table.between_deals or not table.open:
             self._shelf.put(table)
 
-    async def _find(self, table_id: int, saved: loading.Saved | None = None) -> Table:
-        if (table := self._open.get(table_id) or self._shelf.find(table_id, None)) is not None:
+    async def _find(self, table_id: int) -> Table:
+        if (table := self.open.get(table_id) or self._shelf.find(table_id, None)) is not None:
             return table
-        table = await self._load(table_id, saved=saved)
+        table = await self._load(table_id)
         self._keep(table)
         return table
 
-    async def _load(
-        self, table_id: int, seq: int | None = None, saved: loading.Saved | None = None
-    ) -> Table:
-        saved = saved or await self.read(table_id)
-        try:
-            # A long log takes a while to replay; others' clicks needn't wait for it.
-            return await asyncio.to_thread(loading.build, saved, seq)
-        except Unreadable as error:
-            log.error("a table can't be read: %s", error, extra={"table": table_id})  # noqa: TRY400
-            raise Refused(UNREADABLE) from None
+    async def _load(self, table_id: int, seq: int | None = None) -> Table:
+        saved = await self.read(table_id)
+        # A long log takes a while to replay; others' clicks needn't wait for it.
+        if (table := await asyncio.to_thread(_built, saved, seq)) is None:
+            raise Refused(UNREADABLE)
+        return table
 
     @asynccontextmanager
     async def _failing(self, table: Table | None = None) -> AsyncIterator[None]:
@@ -362,3 +317,12 @@ class Ledger:
         except SQLAlchemyError as error:
             log.error("the store failed: %s", cause(error))  # noqa: TRY400
             raise Refused(TRY_AGAIN, table) from None
+
+
+def _built(saved: loading.Saved, seq: int | None = None) -> Table | None:
+    """The snapshot of these rows; None, with a line in the log, for one that can't be read."""
+    try:
+        return loading.build(saved, seq)
+    except Unreadable as error:
+        log.error("a table can't be read: %s", error, extra={"table": saved.table.id})  # noqa: TRY400
+        return None

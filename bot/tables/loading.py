@@ -36,11 +36,15 @@ class Saved:
         return tuple(write_line(row.seat, row.action) for row in self.actions)
 
 
-async def read_open(connection: AsyncConnection, share: Share) -> list[int]:
-    """The ids of all open tables of a share, oldest first."""
+async def read_open(
+    connection: AsyncConnection, share: Share, fitting: sa.ColumnElement[bool] | None = None
+) -> list[int]:
+    """The ids of the open tables of a share, or of those that fit; those used last first."""
     row = schema.tables.c
     opened = row.status.in_(("lobby", "playing")) & share.holds(row.guild_id)
-    query = select(row.id).where(opened).order_by(row.id)
+    if fitting is not None:
+        opened &= fitting
+    query = select(row.id).where(opened).order_by(row.updated_at.desc(), row.id)
     return list((await connection.execute(query)).scalars())
 
 

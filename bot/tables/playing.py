@@ -50,13 +50,14 @@ def first_deal(entropy: Entropy) -> Deal:
 
 def follow(table: Table, lines: Iterable[str]) -> Table:
     """The table after these lines of its log; Unreadable at the first that isn't one."""
+    progress = _Progress(table)
     for line in lines:
         try:
             seat, text = read_line(line)
-            table = _after(table, seat, table.game.read(text))
+            progress.add(seat, table.game.read(text))
         except (Malformed, Illegal):
-            raise Unreadable(f"line {table.seq} of its log is not allowed") from None
-    return table
+            raise Unreadable(f"line {progress.seq} of its log is not allowed") from None
+    return progress.table()
 
 
 def seat_in_play(table: Table, user_id: int) -> int:
@@ -169,29 +170,54 @@ class _Course:
 
 
 def _after(table: Table, seat: int | None, action: Action) -> Table:
-    """The table with one more line; Illegal if the rules refuse it.
+    """The table with one more line; Illegal if the rules refuse it."""
+    progress = _Progress(table)
+    progress.add(seat, action)
+    return progress.table()
 
-    A seat's question is new when it has just acted, when it begins or ceases to be waited for, and
-    when chance has spoken: not when others act in a phase where all choose at once.
-    """
-    game = table.game
-    state = advance(game, table.state, seat, action)
-    seq, before, now = table.seq + 1, game.due(table.state), game.due(state)
-    fresh = [seat in (None, s) or (s in before) != (s in now) for s in range(table.seats)]
-    done = table.done
-    if seat is not None:
-        done = _with(done, seat, Done(table.since[seat], (str(action),)))
-    return replace(
-        table,
-        state=state,
-        seq=seq,
-        status="playing" if game.result(state) is None else "over",
-        since=tuple(seq if new else old for new, old in zip(fresh, table.since, strict=True)),
-        drafts=tuple(() if new else old for new, old in zip(fresh, table.drafts, strict=True)),
-        done=done,
-        held={s: held for s, held in table.held.items() if not fresh[s]},
-        claim=_claim_after(table.claim, seat),
-    )
+
+class _Progress:
+    """What lines of the log change: held apart, since to make a table takes longer than a move."""
+
+    def __init__(self, table: Table) -> None:
+        self._table, self._game = table, table.game
+        self._state, self.seq = table.state, table.seq
+        self._due = table.game.due(table.state)
+        self._since, self._drafts, self._done = [*table.since], [*table.drafts], [*table.done]
+        self._held, self._claim = dict(table.held), table.claim
+
+    def add(self, seat: int | None, action: Action) -> None:
+        """One more line; Illegal, and nothing has changed, if the rules refuse it.
+
+        A seat's question is new when it has just acted, when it begins or ceases to be waited for,
+        and when chance has spoken: not when others act in a phase where all choose at once.
+        """
+        self._state = advance(self._game, self._state, seat, action)
+        self.seq += 1
+        if seat is not None:
+            self._done[seat] = Done(self._since[seat], (str(action),))
+        before, self._due = self._due, self._game.due(self._state)
+        for asked in range(self._table.seats):
+            if seat in (None, asked) or (asked in before) != (asked in self._due):
+                self._since[asked] = self.seq
+                self._drafts[asked] = ()
+                self._held.pop(asked, None)
+        self._claim = _claim_after(self._claim, seat)
+
+    def table(self) -> Table:
+        if self.seq == self._table.seq:
+            return self._table
+        return replace(
+            self._table,
+            state=self._state,
+            seq=self.seq,
+            status="playing" if self._game.result(self._state) is None else "over",
+            since=tuple(self._since),
+            drafts=tuple(self._drafts),
+            done=tuple(self._done),
+            held=self._held,
+            claim=self._claim,
+        )
 
 
 def _claim_after(claim: Claim | None, seat: int | None) -> Claim | None:

@@ -18,18 +18,18 @@ from bot.tables.comfort import Comfort
 from bot.tables.company import Company
 from bot.tables.computers import Computers
 from bot.tables.driver import Driver, Tempo
+from bot.tables.guests import Guests
 from bot.tables.hours import NOTHING_OUTSIDE, Hours, Outside
-from bot.tables.ledger import TRY_AGAIN, UNREADABLE, Ledger, Step
+from bot.tables.ledger import Ledger, Step
 from bot.tables.lobby import Lobby
 from bot.tables.model import (
-    Holder,
     Person,
     Refused,
-    Status,
     Table,
     Watcher,
 )
 from bot.tables.playing import Change, Entropy
+from bot.tables.reasons import TRY_AGAIN, UNREADABLE
 from bot.tables.results import RuleOf, people_only
 from bot.tables.seating import greeted
 
@@ -42,12 +42,13 @@ class Tables:
     Every operation on a table goes lock, check, commit, new snapshot, :class:`Watcher`; each raises
     :class:`~bot.tables.model.Refused` where it changes nothing, also when the store fails.
     ``computer_pace`` is in seconds between the moves of computers; ``deal_pause`` in seconds
-    between deals, by default twelve paces; ``outside`` tells what no table knows. What is over is
-    looked up in the ``archive``; seats and what is agreed are the business of the ``lobby``, who
-    plays together that of ``company``, what time does that of ``hours``, what spares clicks that of
-    ``comfort``; ``advice`` gives hints. ``thinking`` surrounds each computer's choice, for whoever
-    times them by game. ``placed_elsewhere`` is told of a table whose board another process has put
-    on a message of its own.
+    between deals, by default twelve paces; ``outside`` tells what no table knows. What is open is
+    found in ``open``, what is over in the ``archive``; seats and what is agreed are the business of
+    the ``lobby``, who plays together that of ``company``, what time does that of ``hours``, what
+    spares clicks that of ``comfort``, who people are that of ``guests``; ``advice`` gives hints.
+    ``thinking`` surrounds each computer's choice, for whoever times them by game.
+    ``placed_elsewhere`` is told of a table whose board another process has put on a message of its
+    own.
     """
 
     def __init__(
@@ -64,11 +65,14 @@ class Tables:
     ) -> None:
         pause = 12 * computer_pace if deal_pause is None else deal_pause
         self._ledger = Ledger(store, clock, rated_rule, outside.bounds)
+        self.open = self._ledger.open
         self._ledger.overtaken = self._overtaken
+        self._ledger.resumed = self._resumed
         self.placed_elsewhere: Callable[[Table], object] = lambda _: None
         self.archive = Archive(self._ledger, clock)
         self.company = Company(self._ledger, self._opened, self._change, entropy)
         self.lobby = Lobby(self._opened, self._change, entropy)
+        self.guests = Guests(self._ledger, self.archive, self.lobby, self._committed)
         self._watcher = watcher
         self._entropy = entropy
         self._computers = Computers()
@@ -87,21 +91,26 @@ class Tables:
         Computers go on playing, and clocks run on.
         """
         await self._ledger.share_out(count)
-        tables = [table for shard in shards for table in await self.take(shard)]
+        ids = [table_id for shard in shards for table_id in await self.take(shard)]
         self.hours.go_on()
-        return tables
+        await self._ledger.resuming.done()
+        return [table for table_id in ids if (table := self.open.get(table_id)) is not None]
 
-    async def take(self, shard: int, seen: float = 0.0) -> list[Table]:
-        """The open tables of one more shard, which nobody else has; they go on here.
+    async def take(self, shard: int, seen: float = 0.0) -> list[int]:
+        """The ids of the open tables of one more shard, which nobody else has; they go on here.
 
-        ``seen`` is when another process was last seen to have them.
+        ``seen`` is when another process was last seen to have them. Clicks are answered from now
+        on, while the tables are taken up in the background.
         """
-        tables = await self._ledger.take(shard, seen)
-        for table in tables:
-            self._driver.watch(table)
-            self.comfort.watch(table)
-            self.hours.watch(table)
-        return tables
+        return await self._ledger.take(shard, seen)
+
+    async def resumed(self, table_id: int) -> Table | None:
+        """The newest snapshot of one that was taken, however long that takes; None if not open."""
+        with suppress(Refused):
+            newest = await self._ledger.newest(table_id)
+            return newest if newest.open else None
+        await self._ledger.resuming.done()
+        return self.open.get(table_id)
 
     def give_up(self, shard: int) -> list[Table]:
         """Forget the tables of a shard that another process has now; the tables."""
@@ -122,12 +131,9 @@ class Tables:
         """The part of all servers whose tables these are."""
         return self._ledger.share
 
-    def playing(self) -> tuple[Table, ...]:
-        """The tables at which a game is under way."""
-        return self._ledger.playing()
-
     async def shut_down(self) -> None:
         """Stop the computers and wait for what is being written. The store stays open."""
+        await self._ledger.resuming.close()
         await self._driver.close()
         self._computers.close()
         await self.comfort.close()
@@ -148,55 +154,10 @@ class Tables:
         """The whole game as a record. It holds all hands: not for people before the end."""
         return await self._ledger.record(table_id)
 
-    def count(self, status: Status) -> int:
-        """How many open tables are in this status."""
-        return self._ledger.count(status)
-
     @property
     def waiting(self) -> int:
         """How many steps of computers, and hints, wait for their turn."""
         return self._computers.turns.waiting
-
-    def open_tables(self, channel_id: int) -> tuple[Table, ...]:
-        """The open tables of a channel and of their own threads under it, by number."""
-        return self._ledger.of_channel(channel_id)
-
-    def tables_of(self, guild_id: int, user_id: int) -> tuple[Table, ...]:
-        """The open tables of a server where a person sits, the oldest first."""
-        return self._ledger.of_person(guild_id, user_id)
-
-    # People and servers that are to be forgotten
-
-    async def stand_up(self, user_id: int) -> None:
-        """Have a person leave every open table, without a name, and be asked to none."""
-        for table in self._ledger.naming(user_id):
-            with suppress(Refused):  # the table has just closed
-                if table.seat_of(user_id) is not None:
-                    await self.lobby.leave(table.id, Person(user_id, "", 0))
-                await self._change(
-                    table.id, lambda t: Change(t, seating.uninvited(t, user_id), by_hand=False)
-                )
-
-    async def rename(self, user_id: int, named: Callable[[Table, Holder], Holder]) -> None:
-        """Show a person as the store now has them; nothing is written.
-
-        ``named`` makes of each seat that the person holds, or that is held for them, what it is.
-        """
-        self.archive.forget()
-        for table in await self._ledger.rename(user_id, named):
-            # A computer that was thinking for this seat finds another holder, and thinks again.
-            self._committed(table)
-
-    async def reread(self, user_id: int) -> None:
-        """Show a person as another process has stored them."""
-        self.archive.forget()
-        for table in await self._ledger.reread(user_id):
-            self._committed(table)
-
-    def drop(self, guild_id: int) -> None:
-        """Forget the tables of a server whose data were erased."""
-        self.archive.forget()
-        self._ledger.drop(guild_id)
 
     # Where the board stands
 
@@ -308,10 +269,13 @@ class Tables:
         return await self._ledger.change(table_id, step, self._committed)
 
     def _committed(self, table: Table) -> None:
+        self._resumed(table)
+        self._watcher.changed(table)
+
+    def _resumed(self, table: Table) -> None:
         self._driver.watch(table)
         self.comfort.watch(table)
         self.hours.watch(table)
-        self._watcher.changed(table)
 
     def _overtaken(self, before: Table, newest: Table) -> None:
         if newest.message_id not in (before.message_id, None):

@@ -39,7 +39,7 @@ async def test_the_fullest_menu_fits_on_a_message(world: World, game: str) -> No
     alice, *others = world.members
     board = (await world.slash(alice, game)).response
     assert board is not None
-    for who in others[: world.bot._tables.open_tables(world.channel.id)[0].seats - 1]:
+    for who in others[: (await world.bot._tables.open.of_channel(world.channel.id))[0].seats - 1]:
         await world.click(who, board, "Join")
     menu = (await world.click(alice, board, "Menu")).response
     assert menu is not None
@@ -56,7 +56,7 @@ async def test_a_number_of_many_is_chosen_among_the_likely_ones(world: World) ->
     assert menu is not None
     assert offers(menu, "77 · Deal limit")
     await world.click(alice, menu, "12 · Deal limit")
-    assert world.bot._tables.open_tables(world.channel.id)[0].options.max_deals == 12
+    assert (await world.bot._tables.open.of_channel(world.channel.id))[0].options.max_deals == 12
     assert not offers(menu, "77 · Deal limit")
 
 
@@ -74,7 +74,7 @@ async def test_a_refused_choice_is_not_shown_as_taken(world: World) -> None:
     assert again.custom_id != pairs.custom_id
     await world.click(alice, menu, "Only invited people sit down")
     assert "⚠️" not in text(menu)
-    assert world.bot._tables.open_tables(world.channel.id)[0].invite_only
+    assert (await world.bot._tables.open.of_channel(world.channel.id))[0].invite_only
 
 
 async def test_what_a_second_step_says_is_what_will_happen(world: World) -> None:

@@ -151,7 +151,7 @@ async def test_a_moved_table_keeps_its_number(world: World) -> None:
     await world.members[1].slash(elsewhere, "tarot")
     await world.members[1].slash(world.channel, "table move")
     await world.advance(2)
-    numbers = [t.number for t in world.bot._tables.open_tables(world.channel.id)]
+    numbers = [t.number for t in await world.bot._tables.open.of_channel(world.channel.id)]
     assert numbers == [(await first.now()).number, 2]
 
 
@@ -233,7 +233,7 @@ async def test_the_host_frees_a_seat(world: World) -> None:
     answer = (await world.slash(alice, "table kick", player=bob.user)).response
     assert answer is not None
     assert "Bob is free" in text(answer)
-    (table,) = world.bot._tables.open_tables(world.channel.id)
+    (table,) = await world.bot._tables.open.of_channel(world.channel.id)
     assert table.seat_of(bob.id) is None
 
 
@@ -334,7 +334,7 @@ async def test_no_table_is_opened_where_it_can_not_stand(world: World) -> None:
     assert answer is not None
     assert answer.ephemeral
     assert "Attach Files" in text(answer)
-    assert world.bot._tables.open_tables(world.channel.id) == ()
+    assert await world.bot._tables.open.of_channel(world.channel.id) == ()
 
 
 async def test_a_deleted_channel_leaves_the_table_waiting(world: World, sitting: Sitting) -> None:

@@ -45,9 +45,9 @@ async def invite(
     return text(menu)
 
 
-def table_in(world: World) -> Table:
+async def table_in(world: World) -> Table:
     """The only open table of the channel."""
-    (table,) = world.bot._tables.open_tables(world.channel.id)
+    (table,) = await world.bot._tables.open.of_channel(world.channel.id)
     found: Table = table
     return found
 
@@ -77,9 +77,9 @@ async def test_choosing_a_seat_is_choosing_a_partner(world: World, lobby: Respon
     bob = world.members[1]
     assert "Team A" in text(lobby)
     await world.click(bob, lobby, "Seat 3 · team A with Alice")
-    assert table_in(world).seat_of(bob.id) == 2
+    assert (await table_in(world)).seat_of(bob.id) == 2
     await world.click(bob, lobby, "Seat 4 · team B")
-    assert table_in(world).seat_of(bob.id) == 3
+    assert (await table_in(world)).seat_of(bob.id) == 3
     assert offers(lobby, "Seat 2 · team B with Bob")
 
 
@@ -107,11 +107,11 @@ async def test_an_invitation_binds_nobody(world: World) -> None:
     assert f"/{board.id}" in words
     assert allowed["users"] == [bob.id]
     assert not allowed.get("parse")
-    assert table_in(world).seat_of(bob.id) is None
+    assert (await table_in(world)).seat_of(bob.id) is None
     await world.advance(2)
     assert f"<@{bob.id}>" in text(world.message(board.id))
     await world.click(bob, board, "Join")
-    assert table_in(world).seat_of(bob.id) == 1
+    assert (await table_in(world)).seat_of(bob.id) == 1
 
 
 async def test_the_host_opens_a_closed_table(world: World) -> None:
@@ -122,16 +122,16 @@ async def test_the_host_opens_a_closed_table(world: World) -> None:
     menu = await menu_of(world, alice, board)
     await world.click(alice, menu, "Everybody may sit down")
     await world.click(bob, board, "Join")
-    assert table_in(world).seat_of(bob.id) == 1
+    assert (await table_in(world)).seat_of(bob.id) == 1
     await world.click(alice, menu, "Only invited people sit down")
-    assert table_in(world).invite_only
+    assert (await table_in(world)).invite_only
 
 
 async def test_forged_choices_of_a_host_are_refused(world: World, lobby: ResponseMessage) -> None:
     """Somebody else's menu, a place that is not offered, a call without a role: nothing happens."""
     alice, bob = world.members[:2]
     menu = await menu_of(world, alice, lobby)
-    table = table_in(world)
+    table = await table_in(world)
     for who, verb, argument, values in (
         (bob, "invite", "", [str(bob.id)]),
         (bob, "keep", "invite_only", ["1"]),
@@ -142,7 +142,7 @@ async def test_forged_choices_of_a_host_are_refused(world: World, lobby: Respons
     ):
         world.send(who, menu, component_data(menu_id(table.id, verb, argument), values))
         await world.settle()
-    now = table_in(world)
+    now = await table_in(world)
     assert (now.invited, now.invite_only, now.take_back, now.called) == ((), False, 0, False)
     assert pings(world) == []
 
@@ -158,7 +158,7 @@ async def test_players_are_called_once_by_the_servers_role(
     menu = await menu_of(world, alice, lobby)
     await world.click(alice, menu, "Call players")
     assert not offers(menu, "Call players")
-    world.send(alice, menu, component_data(menu_id(table_in(world).id, "call")))
+    world.send(alice, menu, component_data(menu_id((await table_in(world)).id, "call")))
     await world.settle()
     ((words, allowed),) = pings(world)
     assert words.startswith(f"<@&{role.id}> Alice is looking for players.")
@@ -232,14 +232,14 @@ async def test_a_rematch_takes_one_click(world: World) -> None:
     board = world.post_offering("Start")
     assert "kept for Alice" in text(board)
     assert "Computer" in text(board)
-    table = table_in(world)
+    table = await table_in(world)
     assert (table.message_id, table.host_id) == (board.id, bob.id)
     assert table.options.model_dump() == (await sitting.now()).options.model_dump()
     await world.click(alice, board, "Join")
     await world.click(bob, board, "Start")
     await world.advance(2)
-    assert table_in(world).seq
-    assert [table_in(world).seat_of(who.id) for who in (alice, bob)] == [0, 1]
+    assert (await table_in(world)).seq
+    assert [(await table_in(world)).seat_of(who.id) for who in (alice, bob)] == [0, 1]
 
 
 async def test_the_others_are_called_to_a_rematch_once(world: World) -> None:
@@ -263,7 +263,7 @@ async def test_whoever_wants_no_calls_is_called_to_no_rematch(world: World) -> N
     await world.click(bob, world.post_offering("Rematch"), "Rematch")
     await world.advance(2)
     assert pings(world) == []
-    assert table_in(world).holders[0].kept_for == alice.id
+    assert (await table_in(world)).holders[0].kept_for == alice.id
 
 
 async def test_a_second_click_on_rematch_is_a_seat_in_it(world: World) -> None:
@@ -272,7 +272,7 @@ async def test_a_second_click_on_rematch_is_a_seat_in_it(world: World) -> None:
     for who in sitting.people:
         await world.click(who, world.post_offering("Rematch"), "Rematch")
         await world.advance(2)
-    assert len(table_in(world).people) == 2
+    assert len((await table_in(world)).people) == 2
 
 
 async def test_a_rematch_goes_by_the_door(world: World) -> None:
@@ -286,7 +286,7 @@ async def test_a_rematch_goes_by_the_door(world: World) -> None:
     await world.bot.choices.change_server(world.guild.id, channels=())
     told = await refusal(world, stranger, world.post_offering("Rematch"), "Rematch")
     assert "no seat" in told
-    assert world.bot._tables.open_tables(world.channel.id) == ()
+    assert await world.bot._tables.open.of_channel(world.channel.id) == ()
 
 
 async def test_whoever_left_sits_down_again_by_a_button(world: World) -> None:
@@ -319,7 +319,7 @@ async def test_the_host_frees_kept_seats(world: World) -> None:
     menu = await menu_of(world, bob, world.post_offering("Start"))
     kept = next(c.label for c in controls(menu) if "kept for Alice" in c.label and c.value)
     await world.click(bob, menu, kept)
-    assert table_in(world).holders[0].kept_for is None
+    assert (await table_in(world)).holders[0].kept_for is None
 
 
 def invitations(world: World) -> list[str]:

@@ -12,7 +12,7 @@ from bot.panels.ids import Control
 from bot.panels.posting import Posts
 from bot.panels.talk import Talk
 from bot.tables import Person, Refused
-from bot.tables.ledger import TRY_AGAIN
+from bot.tables.reasons import TRY_AGAIN
 
 
 @pytest.mark.parametrize(("verb", "values"), [("call", []), ("invite", ["22"])])

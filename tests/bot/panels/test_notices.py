@@ -15,8 +15,8 @@ from bot.panels.notices import RETRY, Notices
 from bot.panels.posting import Posts
 from bot.panels.talk import Talk
 from bot.tables import Call, Notice, Refused, Table
-from bot.tables.ledger import MOVED_ON, TRY_AGAIN
 from bot.tables.model import Time
+from bot.tables.reasons import MOVED_ON, TRY_AGAIN
 from tests.bot.panels.publishing import Clock, error, rest, table
 
 ASKED = table(1, times=(Time(0.0, "noticed"),))

@@ -9,7 +9,7 @@ import pytest
 
 from bot.panels.panel import Panel
 from bot.tables import Refused, Table
-from bot.tables.ledger import TRY_AGAIN
+from bot.tables.reasons import TRY_AGAIN
 from tests.bot.panels.publishing import Painter, Rig, error, rest, table
 
 

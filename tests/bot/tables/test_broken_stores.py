@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.shards import Keeper, Plan
 from bot.store import sqlite
-from bot.tables.ledger import TRY_AGAIN
+from bot.tables.reasons import TRY_AGAIN
 from tests.bot.tables.conftest import House
 from tests.cable import Cable
 from tests.databases import on_postgres, on_sqlite

@@ -173,7 +173,7 @@ async def test_asking_for_the_same_rematch_is_coming_to_it(house) -> None:
     over = await finished(house)
     ask = house.tables.company.rematch
     await asyncio.gather(*(ask(over.id, house.person(user), 20) for user in (1, 2, 3)))
-    (lobby,) = house.tables.open_tables(20)
+    (lobby,) = await house.tables.open.of_channel(20)
     assert users(lobby) == [1, 2, 3]
     assert [holder.kind for holder in lobby.holders] == ["person"] * 3
     assert await ask(over.id, house.person(2), 20) is lobby
@@ -234,7 +234,7 @@ async def test_whoever_wants_to_be_forgotten_is_asked_no_more(house) -> None:
     over = await finished(house)
     lobby = await house.tables.company.rematch(over.id, house.person(1), 20)
     await house.tables.company.invite(lobby.id, house.person(1), [2, 7])
-    await house.tables.stand_up(2)
+    await house.tables.guests.stand_up(2)
     lobby = await house.tables.get(lobby.id)
     assert (lobby.invited, users(lobby)) == ((7,), [1, None, 3])
     assert [row.user_id for row in await rows(house, schema.invitations)] == [7]

@@ -20,7 +20,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.store import Store, schema
 from bot.store.opening import is_sqlite
 from bot.tables import Refused, Table, Tables, playing
-from bot.tables.ledger import TRY_AGAIN, Ledger
+from bot.tables.ledger import Ledger
+from bot.tables.reasons import TRY_AGAIN
 from games.records import read_record, replay
 from tests.bot.tables.conftest import Seen
 

@@ -181,7 +181,7 @@ async def test_a_table_that_cannot_be_read_rings_no_more(house: House) -> None:
         await connection.execute(
             rows.update().where(rows.c.table_id == broken.id).values(action="play joker")
         )
-    house.tables._ledger.drop(GUILD)
+    house.tables.guests.drop(GUILD)
     table = await later(house, table, LIVE / 2)
     assert to_notice(table) == table.due[0]
     async with house.store.reading() as connection:

@@ -29,7 +29,7 @@ async def test_no_two_tables_of_a_server_have_one_number(house) -> None:
     await tables.end(first.id, house.person(1))
     third = await house.open()
     assert [t.number for t in (first, second, third)] == [1, 2, 3]
-    assert tables.open_tables(first.channel_id) == (second, third)
+    assert await tables.open.of_channel(first.channel_id) == (second, third)
     assert (await tables.lobby.move(third.id, house.person(1), 77)).number == 3
     for guild_id, number in ((first.guild_id, 4), (first.guild_id + 1, 1)):
         table = await tables.lobby.open(Order(guild_id, 78, house.person(1), "toy", 3, {}, "en"))
@@ -144,7 +144,7 @@ async def test_a_lobby_without_people_closes(house) -> None:
     table = await house.open(3)
     await house.tables.lobby.add_computer(table.id, house.person(1))
     assert (await house.tables.lobby.leave(table.id, house.person(1))).status == "closed"
-    assert house.tables.open_tables(table.channel_id) == ()
+    assert await house.tables.open.of_channel(table.channel_id) == ()
     assert (await house.tables.archive.leaderboard(table.guild_id)).rows == ()
 
 

@@ -23,7 +23,7 @@ async def test_fifty_tables_move_at_once(open_house, url, caplog) -> None:
     async with open_house(url, pace=60) as house:
         assert await asyncio.gather(*(opening(house) for _ in range(50))) == [3] * 50
         assert len(await house.tables.start_up()) == 50
-        numbers = [table.number for table in house.tables.open_tables(20)]
+        numbers = [table.number for table in await house.tables.open.of_channel(20)]
         assert numbers == list(range(1, 51))
     assert [r for r in caplog.records if r.levelno >= logging.WARNING] == []
 
@@ -46,7 +46,7 @@ async def test_finished_games_leave_nothing_behind(open_house, toy) -> None:
             tables._driver._timers,
             tables._driver._steps,
             tables._computers._passed,
-            tables._ledger._open,
+            tables._ledger.open._tables,
             tables._ledger._locks,
         ):
             assert len(left) == 0

@@ -161,7 +161,7 @@ async def flat_over(games: int) -> None:
         assert grown < games * LEAST_LEAK
         assert not here.publisher._jobs
         assert len(here.hands) == 0
-        assert not here.tables._ledger._open
+        assert not here.tables._ledger.open._tables
         running = asyncio.all_tasks() - {asyncio.current_task()}
         assert running == set()
 

@@ -269,7 +269,7 @@ async def test_a_game_is_scored_once_with_its_last_action(house) -> None:
 async def test_a_table_that_is_over_can_still_be_read(house) -> None:
     """Scores of a finished game are shown on demand, though it is no longer among the open ones."""
     table = await through_deal(house, await house.full(deals=1))
-    assert house.tables.open_tables(table.channel_id) == ()
+    assert await house.tables.open.of_channel(table.channel_id) == ()
     assert (await house.tables.get(table.id)).view(2).over
 
 

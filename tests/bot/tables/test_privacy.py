@@ -263,7 +263,7 @@ async def test_a_server_is_erased_a_month_after_it_was_left(at_home: Any, url: s
         kept = {name: found for name, found in rows.items() if found and name != "marks"}
         assert list(kept) == ["servers"]
         assert [row[0] for row in kept["servers"]] == [GUILD + 1]
-        assert house.tables.open_tables(20) == ()
+        assert await house.tables.open.of_channel(20) == ()
 
 
 async def test_coming_back_in_time_keeps_everything(at_home: Any) -> None:

@@ -49,7 +49,7 @@ async def test_each_process_has_the_tables_of_its_own_shards(house, refused: Cau
     here, there = await opened(house, HERE), await opened(house, THERE)
     first = another(house)
     assert [t.id for t in await first.start_up(2, [0])] == [here.id]
-    assert (first.count("playing"), first.open_tables(THERE + 1)) == (1, ())
+    assert (first.open.count("playing"), await first.open.of_channel(THERE + 1)) == (1, ())
     why = await refused(first.act(there.id, house.person(1), there.seq, ["throw 1"]))
     assert why.phrase.key == "table.why.moved_on"
     house.now[0] += 400  # late at both
@@ -70,8 +70,7 @@ async def test_a_shard_taken_over_goes_on_with_the_time_it_had(house) -> None:
     house.now[0] += 30  # seen alive until then, though it noted nothing
     seen = house.now[0]
     house.now[0] += 15
-    (found,) = await first.take(1, seen)
-    assert found.id == there.id
+    assert await first.take(1, seen) == [there.id]
     assert await deadlines(first, here) == due[0]
     assert await deadlines(first, there) == [at and at + 15 for at in due[1]]
     (seat, *_), legal = there.due, there.game.legal(there.state, there.due[0])
@@ -86,7 +85,7 @@ async def test_what_was_given_up_is_forgotten(house, refused: Caught) -> None:
     tables = another(house)
     await tables.start_up(2, [0, 1])
     assert [t.id for t in tables.give_up(1)] == [table.id]
-    assert (tables.count("playing"), await tables.hours.look()) == (0, None)
+    assert (tables.open.count("playing"), await tables.hours.look()) == (0, None)
     assert (await refused(tables.end(table.id, house.person(1)))).phrase.key == "table.why.moved_on"
     await tables.shut_down()
 

@@ -38,8 +38,8 @@ async def test_a_table_in_its_thread_keeps_its_number(house) -> None:
     first = await house.tables.housed(first.id, THREAD)
     second = await house.open()
     assert (first.number, second.number) == (1, 2)
-    assert house.tables.open_tables(CHANNEL) == (first, second)
-    assert house.tables.open_tables(THREAD) == (first,)
+    assert await house.tables.open.of_channel(CHANNEL) == (first, second)
+    assert await house.tables.open.of_channel(THREAD) == (first,)
 
 
 async def test_a_game_that_gets_no_thread_stays_where_it_is(house) -> None:

@@ -1,0 +1,106 @@
+"""While open tables are taken up one after the other, nobody notices that they aren't there yet."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.tables.ledger import Ledger
+from bot.tables.model import Refused
+from bot.tables.reasons import TRY_AGAIN
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """What taking up tables waits for; before that, the store fails once."""
+    ready, tries = asyncio.Event(), []
+    take_up = Ledger._take_up
+
+    async def later(ledger: Ledger, ids: list[int]) -> None:
+        tries.append(ids)
+        if len(tries) == 1:
+            raise Refused(TRY_AGAIN)
+        await ready.wait()
+        await take_up(ledger, ids)
+
+    monkeypatch.setattr("bot.tables.resuming.RETRY", 0.0)
+    monkeypatch.setattr(Ledger, "_take_up", later)
+    return ready
+
+
+async def test_a_click_doesnt_wait_for_all_tables(open_house, url, held: asyncio.Event) -> None:
+    """Its table goes on from the log at once, and later with what the click has changed."""
+    async with open_house(url, pause=10_000) as house:
+        first, second = await house.full(3), await house.full(3)
+    async with open_house(url, pause=10_000) as house:
+        await house.tables.start_up(1, ())
+        ids = await house.tables.take(0)
+        assert sorted(ids) == [first.id, second.id]
+        assert house.tables.open.count("playing") == 0
+        played = await house.first(second)
+        assert played.seq > second.seq
+        held.set()
+        assert await house.tables.resumed(second.id) is played
+        assert (await house.tables.resumed(first.id)).state == first.state
+
+
+async def test_whoever_looks_for_tables_finds_them(open_house, url, held: asyncio.Event) -> None:
+    """Also those that aren't there yet; and none that has a table already opens too many."""
+    async with open_house(url, pause=10_000) as house:
+        table, lobby = await house.full(3), await house.open(3)
+        person, guild_id = house.person(1), table.guild_id
+        await house.tables.company.invite(lobby.id, person, [2])
+    async with open_house(url, pause=10_000) as house:
+        await house.tables.start_up(1, ())
+        await house.tables.take(0)
+        find = house.tables.open
+        looks = (
+            find.of_channel(table.channel_id),
+            find.of_server(guild_id),
+            find.of_person(guild_id, 1),
+            find.of_person(guild_id, 2),
+            find.naming(2),
+        )
+        found = [sorted(t.id for t in await look) for look in looks]
+        both = [table.id, lobby.id]
+        assert found == [both, both, both, [table.id], both]
+        assert (
+            await find.of_channel(table.channel_id + 1) == await find.of_person(guild_id, 9) == ()
+        )
+        assert not await house.tables.end_unreadable(guild_id, table.number, person)
+
+
+async def test_looking_for_a_table_fails_with_the_store(
+    open_house, url, held, refused, monkeypatch
+) -> None:
+    """Better than to find none that is there, or to open one beyond the bounds."""
+    async with open_house(url, pause=10_000) as house:
+        table = await house.full(3)
+    async with open_house(url, pause=10_000) as house:
+        await house.tables.start_up(1, ())
+        await house.tables.take(0)
+        find = house.tables.open
+        with monkeypatch.context() as patch:
+            patch.setattr(house.store, "reading", lambda: (_ for _ in ()).throw(SQLAlchemyError()))
+            for look in (
+                find.of_channel(table.channel_id),
+                find.naming(1),
+                house.open(3),
+            ):
+                assert (await refused(look)).phrase == TRY_AGAIN
+        assert [t.id for t in await find.naming(1)] == [table.id]
+
+
+async def test_a_shard_is_given_up_while_its_tables_come(open_house, url, held) -> None:
+    """None of them is taken up after that."""
+    async with open_house(url, pause=10_000) as house:
+        table = await house.full(3)
+    async with open_house(url, pause=10_000) as house:
+        await house.tables.start_up(1, ())
+        await house.tables.take(0)
+        house.tables.give_up(0)
+        held.set()
+        assert (await house.tables.get(table.id)).state == table.state
+        assert list(house.tables.open) == []
