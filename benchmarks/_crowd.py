@@ -180,7 +180,7 @@ async def seed(
     if lines:
         for number, live in enumerate(lives[:GAMES]):
             await _play_on(tables, live, lines * (number + 1) // GAMES)
-        async with store.writing() as connection:
+        async with store.writing(patient=True) as connection:
             for number, live in enumerate(lives[GAMES:]):
                 await _go_like(connection, lives[number % GAMES].table, live.table)
     await tables.shut_down()

@@ -167,7 +167,7 @@ def _tables(store: Store) -> Tables:
 
 async def _copied(store: Store, copies: int) -> None:
     """So many more tables like the only one in the store, on servers of their own."""
-    async with store.writing() as connection:
+    async with store.writing(patient=True) as connection:
         for rows, key in (
             (schema.tables, "id"),
             (schema.holders, ""),
