@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,8 +22,11 @@ class Around:
         self.stored = table(1)
         self.told: list[tuple[Any, ...]] = []
 
-    async def take(self, _shard: int, _seen: float) -> list[Table]:
-        return [self.stored]
+    async def take(self, _shard: int, _seen: float) -> list[int]:
+        return [self.stored.id]
+
+    async def resumed(self, _: int) -> Table | None:
+        return self.stored if self.stored.open else None
 
     def give_up(self, _: int) -> list[Table]:
         return [self.stored]
@@ -53,17 +57,29 @@ class Around:
     take_back = disconnect_shard
 
 
+async def _sync() -> None:
+    """Nobody needs any commands."""
+
+
 async def test_a_shard_that_was_given_up_before_it_came_is_painted_as_it_is_now() -> None:
     """Not as it was when it was taken the first time: another process has played on meanwhile."""
     around: Any = Around()
-
-    async def sync() -> None:
-        """Nobody needs any commands."""
-
-    serving = Serving(around, around, around, around, around, around, sync)
+    serving = Serving(around, around, around, around, around, around, _sync)
     await serving.take(0, 0.0)
     await serving.give_up(0)
     around.stored = table(2)
     await serving.take(0, 0.0)
     await serving.ready(0)
     assert around.told == [("repaint", 2)]
+
+
+async def test_a_table_that_closed_before_its_shard_came_is_not_painted() -> None:
+    """What is told to be over needs no board; and a shard that comes again is painted no more."""
+    around: Any = Around()
+    serving = Serving(around, around, around, around, around, around, _sync)
+    await serving.take(0, 0.0)
+    around.stored = replace(around.stored, status="closed")
+    await serving.ready(0)
+    around.stored = table(2)
+    await serving.ready(0)
+    assert around.told == []
