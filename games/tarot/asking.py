@@ -11,7 +11,7 @@ from games.tarot.exchange import cards_to_discard
 from games.tarot.known import Known
 from games.tarot.rules import refusal
 from games.tarot.scoring import TIERS
-from games.tarot.states import Claiming, Exchange, Playing, Showing, TarotState
+from games.tarot.states import Calling, Claiming, Exchange, Playing, Showing, TarotState
 from games.view import Ask, Choice, HandCard, Pick
 from games.words import Phrase
 
@@ -55,7 +55,10 @@ def _prompt(state: TarotState, known: Known) -> Phrase:
         case Showing():
             return Phrase("tarot.ask.poignee")
         case Claiming():
-            return Phrase("tarot.ask.misere")
+            options = known.match.options
+            return Phrase(f"tarot.ask.misere.{options.misere_payment}", n=options.misere_points)
+        case Calling() if any(isinstance(a, Call) and a.card in known.hand for a in known.choices):
+            return Phrase("tarot.ask.call_own")
         case Playing() if known.trick is not None and not known.trick.cards:
             return Phrase("tarot.ask.lead")
         case _:

@@ -41,5 +41,7 @@ def why_not_discard(exchange: Exchange, c: Card) -> Reason | None:
     if c.rank == "K":
         return Reason("7.3", Phrase("tarot.why.discard_king"))
     if c.suit == TRUMP and not trumps_needed(exchange):
-        return Reason("7.4", Phrase("tarot.why.discard_trump"))
+        gone = sum(other.suit == TRUMP for other in exchange.contract.discard)
+        most = Phrase("tarot.why.discard_trumps", n=gone)
+        return Reason("7.4", most if gone else Phrase("tarot.why.discard_trump"))
     return None

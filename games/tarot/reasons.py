@@ -22,6 +22,8 @@ def reason(known: Known, action: TarotAction) -> Phrase:
             return Phrase("tarot.hint.pass")
         case Bid(name):
             return Phrase("tarot.hint.bid", bid=Phrase(f"tarot.bid.{name}"))
+        case Call(card) if card in known.hand:
+            return Phrase("tarot.hint.call_own")
         case Call(card):
             return Phrase("tarot.hint.call", card=card)
         case Slam(announced):

@@ -11,7 +11,7 @@ from games.tarot.actions import BidName
 from games.tarot.asking import ask, hand
 from games.tarot.auction import standing_bid
 from games.tarot.dealing import DOG_SIZE, HAND_SIZE
-from games.tarot.deck import PETIT
+from games.tarot.deck import PETIT, in_order
 from games.tarot.events import events
 from games.tarot.known import Known, known
 from games.tarot.play import winning_place
@@ -206,7 +206,8 @@ def _discard(seen: Known) -> tuple[Pile, ...]:
     if contract is None or not contract.opens_dog or seen.phase not in ("slam", "play"):
         return ()
     hidden = DOG_SIZE[seen.match.seats] - len(contract.discard)
-    return (Pile(Phrase("tarot.pile.discard"), contract.discard, hidden, contract.taker),)
+    cards = in_order(contract.discard)
+    return (Pile(Phrase("tarot.pile.discard"), cards, hidden, contract.taker),)
 
 
 def _poignees(seen: Known) -> tuple[Pile, ...]:

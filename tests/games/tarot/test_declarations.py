@@ -127,6 +127,15 @@ def test_a_hand_without_a_misere_is_not_asked(hand: str) -> None:
     assert isinstance(asked(hand, declarations="poignee_misere"), Playing)
 
 
+@pytest.mark.parametrize("payment", ["each_other", "team", "deal_winner"])
+def test_the_question_tells_what_a_misere_brings(payment: str) -> None:
+    """Its price and who gets it stand in the question (9.2)."""
+    state = asked("3S 2S", declarations="poignee_misere", misere_payment=payment)
+    ask = GAME.view(state, 0).ask
+    assert ask is not None
+    assert str(ask.prompt) == f"tarot.ask.misere.{payment}(n=10)"
+
+
 def test_poignee_alone_has_no_misere() -> None:
     """With declarations=poignee a misere is neither asked nor accepted (9)."""
     assert isinstance(asked("3S 2S"), Playing)

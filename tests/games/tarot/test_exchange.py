@@ -50,14 +50,14 @@ def test_as_many_trumps_go_as_plain_cards_are_lacking() -> None:
     assert "discard T2" in legal(state)
     state = play(state, "discard T2", "discard QS", "discard T3")
     assert legal(state) == "discard 5S, discard 4H, discard 3H"
-    assert refused(state, "discard T4") == "7.4: tarot.why.discard_trump"
+    assert refused(state, "discard T4") == "7.4: tarot.why.discard_trumps(n=2)"
     assert not [e for e in GAME.view(state, 1).log if "discard" in e.phrase.key]
     done = play(state, "discard 5S", "discard 4H", "discard 3H")
     assert isinstance(done, Announcing)
     (shown,) = [e.phrase for e in GAME.view(done, 1).log if "discard" in e.phrase.key]
     assert str(shown) == "tarot.log.discard_trumps(cards=T2+T3)"
     pile = GAME.view(done, 1).piles[1]
-    assert [c.code for c in pile.cards] == ["T2", "T3"]
+    assert [c.code for c in pile.cards] == ["T3", "T2"]
     assert pile.hidden == 4
 
 

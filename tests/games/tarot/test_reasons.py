@@ -10,7 +10,7 @@ from games.core import Hint
 from games.tarot import GAME
 from games.tarot.reasons import reason
 from games.tarot.states import Playing
-from tests.games.tarot.build import contract, random_game, some_options, table
+from tests.games.tarot.build import contract, opened, random_game, some_options, table
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,17 @@ def test_a_card_is_given_its_reason(hand: str, trick: str, taker: int, card: str
     known = GAME.view(state, 2).known
     action = next(a for a in GAME.legal(state, 2) if str(a) == f"play {card}")
     assert str(reason(known, action)) == f"tarot.hint.{why}"
+
+
+@pytest.mark.parametrize(("card", "why"), [("KS", "call_own"), ("KD", "call(card=KD)")])
+def test_no_partner_is_promised_with_an_own_king(card: str, why: str) -> None:
+    """Whoever calls a card of the own hand plays alone, and is told so before, too."""
+    passes = ["bid pass"] * 4
+    state = opened(5, {"hand0": "KS KH KC", "hand1": "KD"}, "bid garde", *passes)
+    view = GAME.view(state, 0)
+    assert view.ask is not None
+    assert view.ask.prompt.key == "tarot.ask.call_own"
+    assert str(reason(view.known, GAME.read(f"call {card}"))) == f"tarot.hint.{why}"
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
