@@ -92,6 +92,11 @@ def swept(table: Table, now: float, gone: Collection[int] = ()) -> Table:
     return table
 
 
+def runs(table: Table) -> bool:
+    """Whether anybody's time runs at a table."""
+    return any(map(_runs, table.times))
+
+
 def put_off(table: Table, seconds: float) -> Table:
     """The table with all its times this much later: for so long nobody could have done anything."""
     times = (
@@ -180,7 +185,7 @@ def _rings_at(before: Table | None, after: Table, now: float) -> float | None:
         return min(moments)
     # A play at a table without a clock is one row of the log and nothing else: whoever looks will
     # see when it was, and come again.
-    waits = before is not None and before.status == "playing" and not any(map(_runs, before.times))
+    waits = before is not None and before.status == "playing" and not runs(before)
     if waits and after.rings_at is not None and after.rings_at > now:
         return after.rings_at
     return after.updated_at + IDLE

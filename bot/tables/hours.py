@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.store import farewells
 from bot.tables import clocks, playing, ringing, seating
 from bot.tables.ledger import Ledger, Step
 from bot.tables.model import Notice, Person, Refused, Table
@@ -16,6 +17,8 @@ from bot.tables.reasons import TRY_AGAIN
 from bot.tables.timekeeper import Timekeeper
 
 log = logging.getLogger(__name__)
+AWAY: Final = 3600.0
+"""Seconds by which the clocks of a server that the bot has left are put off at a time."""
 
 
 async def _nobody(_guild_id: int, _user_id: int) -> bool:
@@ -117,17 +120,22 @@ class Hours:
             for table in await self._ledger.put_off(strayed):
                 self._committed(table)
         now, ours = self._clock(), self._ledger.share
-        for table_id in await self._ledger.look_up(lambda c: ringing.ringing(c, now, ours)):
-            await self._ring(table_id)
+        rung = await self._ledger.look_up(lambda c: ringing.ringing(c, now, ours))
+        left = await self._ledger.look_up(farewells.absent) if rung else {}
+        for table_id in rung:
+            await self._ring(table_id, left)
         return await self._ledger.look_up(lambda c: ringing.next_ring(c, ours))
 
     async def _note_alive(self) -> None:
         async with self._ledger.writing() as connection:
             await ringing.note_alive(connection, self._clock(), self._ledger.share)
 
-    async def _ring(self, table_id: int) -> None:
+    async def _ring(self, table_id: int, left: Collection[int]) -> None:
         try:
             table = await self._ledger.newest(table_id)
+            if table.guild_id in left and clocks.runs(table):
+                await self._ledger.change(table_id, _frozen, lambda _: None)
+                return
             gone = await self._who_is_gone(table)
             await self._change(table_id, lambda newest: self._swept(newest, gone))
         except Refused as refused:
@@ -150,6 +158,11 @@ class Hours:
 
     async def _change(self, table_id: int, step: Step) -> Table:
         return await self._ledger.change(table_id, step, self._committed)
+
+
+def _frozen(table: Table) -> Change:
+    """Nobody can move where the bot has been removed: if it comes back, there is still time."""
+    return Change(table, clocks.put_off(table, AWAY), by_hand=False)
 
 
 def _with_notice(table: Table, notice: Notice | None) -> Table:

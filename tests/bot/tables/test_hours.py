@@ -7,10 +7,10 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from bot.store import schema
+from bot.store import farewells, schema
 from bot.tables import Notice, Table, Time
 from bot.tables.clocks import IDLE, LOBBY, MOVE, RESERVE, to_notice
-from bot.tables.hours import Outside
+from bot.tables.hours import AWAY, Outside
 from tests.bot.tables.conftest import CHANNEL, GUILD, House, Open
 from tests.bot.tables.timed import begun, expire, later, lobby, newest
 
@@ -41,6 +41,22 @@ async def test_all_away_at_once_closes_because_nobody_is_left(house: House) -> N
     house.tables.hours._outside = Outside(gone=lambda *_: _true())
     table = await expire(house, table)
     assert (table.status, table.closed_because) == ("closed", "nobody")
+
+
+async def test_clocks_stand_still_where_the_bot_was_removed(house: House) -> None:
+    """Nobody loses a seat on a server that can't see the table; when it is back, time runs on."""
+    table = await begun(house, seats=2, people=2)
+    async with house.store.writing() as connection:
+        await farewells.note_absence(connection, [GUILD], house.now[0])
+    for _ in range(30):
+        table = await later(house, table, AWAY / 2)
+    assert [time.missed for time in table.times] == [0, 0]
+    assert len(table.people) == 2
+    async with house.store.writing() as connection:
+        await farewells.note_presence(connection, [GUILD])
+    for _ in range(2):
+        table = await later(house, table, AWAY + LIVE + RESERVE["live"])
+    assert max(time.missed for time in table.times) == 1
 
 
 async def test_a_lobby_closes_after_half_an_hour_without_a_click(house: House) -> None:
