@@ -19,6 +19,10 @@ _LOCALES: Final = {
 }
 
 
+_NAMED: Final = 5
+"""Roles that are named to whoever has none: any of them is enough, and all may be too long."""
+
+
 class Door:
     """Greets whoever comes in. ``barred`` says why somebody isn't served now, or None."""
 
@@ -55,7 +59,8 @@ class Door:
         guild, ids = interaction.guild, self.settings(interaction).roles
         roles = [role for role in map(guild.get_role, ids) if role is not None] if guild else []
         if roles and not _has_one(interaction.user, roles):
-            return Phrase("settings.why.role", roles=tuple(role.name for role in roles))
+            names = tuple(role.name for role in roles[:_NAMED])
+            return Phrase("settings.why.role", roles=names)
         return None
 
     def why_not_in(self, interaction: discord.Interaction[Any], channel: Any) -> Phrase | None:

@@ -30,6 +30,8 @@ _log = logging.getLogger(__name__)
 AT_ONCE: Final = 0.25
 """Seconds that an answer may take before it is announced."""
 _UNANSWERED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+_LONGEST: Final = 2000
+"""Letters of a message; a sentence that people's names make longer is cut rather than lost."""
 _COMMAND: Final = discord.InteractionType.application_command
 
 Surface: TypeAlias = Literal["private", "update", "board"]
@@ -147,6 +149,7 @@ async def _deliver(
 
 
 async def _say(interaction: discord.Interaction[Any], surface: Surface, text: str) -> None:
+    text = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
     if not interaction.response.is_done():
         await interaction.response.send_message(text, ephemeral=True)
     elif surface == "private":

@@ -60,11 +60,8 @@ class Hosting:
 
     async def rematch(self, interaction: _Interaction, person: Person, table_id: int) -> None:
         """Open the next game of the same people below, or come to it."""
-        if missing := to_open_a_table(interaction):
-            rights = tuple(Phrase(f"right.{right}") for right in missing)
-            raise Refused(Phrase("command.why.rights", rights=rights))
-        if (why := self._door.why_not_open(interaction)) is not None:
-            raise Refused(why)
+        if await self._tables.company.again(table_id) is None:
+            self._allow_to_open(interaction)
         assert interaction.channel_id is not None
         table = await self._tables.company.rematch(table_id, person, interaction.channel_id)
         if table.message_id is None:
@@ -74,6 +71,14 @@ class Hosting:
             others = [user_id for user_id in kept if user_id is not None]
             new = await self._tables.company.invite(table.id, person, others)
             await self._call_to(table, list(filter(self._pings, new)))
+
+    def _allow_to_open(self, interaction: _Interaction) -> None:
+        """Refuse where this person can open no table; whoever just comes to one may always."""
+        if missing := to_open_a_table(interaction):
+            rights = tuple(Phrase(f"right.{right}") for right in missing)
+            raise Refused(Phrase("command.why.rights", rights=rights))
+        if (why := self._door.why_not_open(interaction)) is not None:
+            raise Refused(why)
 
     async def changed(
         self, interaction: _Interaction, person: Person, control: Control, values: Sequence[str]

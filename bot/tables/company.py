@@ -133,6 +133,10 @@ class Company:
 
         return await self._change(table_id, step)
 
+    async def again(self, table_id: int) -> Table | None:
+        """The lobby for the people of a game that is over, if one of them has opened it."""
+        return await self._ledger.open.rematch_of(table_id)
+
     async def rematch(self, table_id: int, person: Person, channel_id: int) -> Table:
         """A lobby for the people of a game that is over, each one's seat kept; its opener hosts.
 

@@ -112,3 +112,27 @@ async def test_who_is_hidden_has_no_statistics(world: World) -> None:
         assert told in text(shown)
         if told != "No finished game":
             await forgotten(world, bob)
+
+
+async def test_a_crowd_of_long_roles_is_answered(world: World) -> None:
+    """Whoever has none of many roles with long names reads some of them, in one message."""
+    roles = tuple(world.guild.create_role("_*" * 48).id for _ in range(25))
+    await world.bot.choices.change_server(world.guild.id, roles=roles)
+    assert "one of these roles" in text(await opened(world, world.members[0]))
+
+
+async def test_whoever_may_open_no_table_comes_to_a_rematch(world: World) -> None:
+    """The role that opens tables is asked of the first alone; the others only sit down."""
+    await over(world, 3)
+    alice, bob = world.members[:2]
+    role = world.guild.create_role("hosts")
+    world.env.backend.add_member_role(world.guild.id, alice.id, role.id)
+    await world.bot.choices.change_server(world.guild.id, roles=(role.id,))
+    board = world.post_offering("Rematch")
+    refused = (await world.click(bob, board, "Rematch")).response
+    assert refused is not None
+    assert "hosts" in text(refused)
+    for who in (alice, bob):
+        await world.click(who, board, "Rematch")
+    await world.advance(2)
+    assert "`2` **Bob**" in text(world.post_offering("Join"))
