@@ -12,7 +12,7 @@ from games.cards import Card
 from render.cards import back_sprite, card_sprite
 from render.shapes import MARKS
 from render.sprite import Sprite, panel, stamp
-from render.text import balanced, centred, fit, width, write
+from render.text import CUT, balanced, centred, fit, width, write
 from render.theme import (
     BRONZE,
     CREAM,
@@ -104,7 +104,7 @@ def bubble(text: str, room: int) -> Sprite:
 def _spoken(text: str, room: int) -> tuple[int, Sequence[str]]:
     tried = (*((size, 2) for size in (SMALL + 1, SMALL, 32, TIGHT[-1])), (TIGHT[-1], 3))
     set_in = [(size, balanced(text, "bold", size, room, lines)) for size, lines in tried]
-    return next((s for s in set_in if not s[1][-1].endswith("…")), set_in[-1])
+    return next((s for s in set_in if CUT not in s[1][-1]), set_in[-1])
 
 
 @lru_cache(maxsize=64)

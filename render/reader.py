@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from games.view import Points, View
 from games.words import Phrase, Player, Team, Value
-from render.text import Face, drawable, drawable_name, fit, width
+from render.text import Face, drawable, drawable_name, fit, shortened, width
 from render.theme import Look, Style, look_of
 
 _SHORTEST: Final = 4
@@ -37,8 +37,8 @@ class Reader:
         text, most = self.text(phrase), max(map(len, self.names), default=0)
         while width(text, face, size) > room and most > _SHORTEST:
             most -= 1
-            names = (n if len(n) <= most else f"{n[: most - 1].rstrip()}…" for n in self.names)
-            text = replace(self, names=tuple(names)).text(phrase)
+            names = tuple(shortened(name, most) for name in self.names)
+            text = replace(self, names=names).text(phrase)
         return fit(text, face, size, room)
 
     def label(self, key: str, /, **values: Value) -> str:

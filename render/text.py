@@ -7,6 +7,7 @@ safe to share between threads, so all of this belongs to the one thread that dra
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -34,6 +35,8 @@ _FONTS: Final = files("render") / "assets" / "fonts"
 _LARGEST: Final = 90
 """Size of the largest text that is set on a picture itself; on fine canvases it is larger."""
 
+CUT: Final = "…"
+_NUMBER: Final = re.compile(r" \d{1,2}$")
 _STOPS: Final = frozenset("、。：！？・）」")
 _CAPITALS: Final = 0.7
 """Height of a capital in the Latin faces, per pixel of size."""
@@ -121,12 +124,23 @@ def _ascent(size: int) -> int:
 
 @lru_cache(maxsize=1024)
 def fit(text: str, face: Face, size: int, room: float) -> str:
-    """The text, cut with an ellipsis if it is wider than ``room`` pixels."""
+    """The text, shortened if it is wider than ``room`` pixels."""
     if width(text, face, size) <= room:
         return text
-    while text and width(text + "…", face, size) > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    cuts = (shortened(text, letters) for letters in range(len(text) - 1, 0, -1))
+    return next((cut for cut in cuts if width(cut, face, size) <= room), CUT)
+
+
+def shortened(text: str, letters: int) -> str:
+    """The text in at most so many letters, 1 or more, an ellipsis for those that are left out.
+
+    A number behind it stays where there is room: it is all that tells one computer from another.
+    """
+    if len(text) <= letters:
+        return text
+    found = _NUMBER.search(text)
+    number = found[0] if found and len(found[0]) < letters - 1 else ""
+    return text[: letters - 1 - len(number)].rstrip() + CUT + number
 
 
 def shrink(text: str, face: Face, sizes: Sequence[int], room: float) -> int:
@@ -155,10 +169,10 @@ def wrap(text: str, face: Face, size: int, room: float, lines: int) -> tuple[str
 def balanced(text: str, face: Face, size: int, room: float, lines: int) -> tuple[str, ...]:
     """The same with lines about equally long."""
     shown = wrap(text, face, size, room, lines)
-    while len(shown) > 1 and not shown[-1].endswith("…"):
+    while len(shown) > 1 and CUT not in shown[-1]:
         room -= 16
         narrower = wrap(text, face, size, room, lines)
-        if narrower[-1].endswith("…"):
+        if CUT in narrower[-1]:
             break
         shown = narrower
     return shown

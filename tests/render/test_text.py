@@ -17,6 +17,7 @@ from render.text import (
     drawable,
     drawable_name,
     fit,
+    shortened,
     shrink,
     whole,
     width,
@@ -83,6 +84,15 @@ def test_a_long_text_is_cut_to_its_room() -> None:
     assert cut.endswith("…")
     assert width(cut, "text", 38) <= 200
     assert fit("Zoé", "text", 38, 200) == "Zoé"
+
+
+def test_a_number_behind_a_name_stays() -> None:
+    """Computers differ in it alone; where there is no room even for that, letters go first."""
+    assert fit("Ordinateur 3", "text", 38, 150) == "Ordin… 3"
+    assert shortened("Ordinateur 12", 6) == "Or… 12"
+    assert shortened("Ordinateur 3", 3) == "Or…"
+    assert shortened("Computer 3", 10) == "Computer 3"
+    assert shortened("Agent 007", 6) == "Agent…"
 
 
 @pytest.mark.parametrize(
