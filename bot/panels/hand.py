@@ -78,6 +78,7 @@ def hand_panel(
     if view.ask is not None and held is None:
         draft = table.drafts[view.seat]
         body += _progress(view.ask, draft, speaker) or aside_line(view.ask, draft, speaker)
+        body += _pick_lines(view.ask, speaker)
         body += hint_lines(hints, speaker)
     if asked is not None:
         rows = asked_rows(table, asked, plain)
@@ -175,6 +176,11 @@ def _pick_selects(table: Table, ask: Ask, speaker: Speaker) -> Iterator[Select]:
         yield Select(
             pick_id(table.id, table.seq, part), shown, options, least=pick.count, most=pick.count
         )
+
+
+def _pick_lines(ask: Ask, speaker: Speaker) -> list[str]:
+    """What those lists are for, which they don't say themselves while anything is ticked."""
+    return [f"-# ▾ {speaker(pick.label)}" for pick in ask.picks]
 
 
 def _with_buttons(rows: tuple[Row, ...], buttons: Sequence[Button]) -> tuple[Row, ...]:
