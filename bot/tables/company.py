@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from typing import Final
+from weakref import WeakValueDictionary
 
 from bot.tables import opening, seating
 from bot.tables.ledger import Ledger, Step
@@ -35,6 +37,7 @@ class Company:
         self._add = add
         self._change = change
         self._entropy = entropy
+        self._rematches: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def invite(
         self, table_id: int, person: Person, user_ids: Collection[int]
@@ -148,7 +151,8 @@ class Company:
             raise Refused(Phrase("table.why.still_open"), over)
         if not any(holder.user_id == person.user_id for holder in over.holders):
             raise Refused(Phrase("table.why.not_seated"), over)
-        async with self._ledger.lock(table_id):
+        # Not the table's own lock: who opens a lobby may have to wait for other tables.
+        async with self._rematches.setdefault(table_id, asyncio.Lock()):
             again = await self._ledger.open.rematch_of(table_id)
             if again is None:
                 return await self._add(self._again(over, person, channel_id))

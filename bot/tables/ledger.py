@@ -70,10 +70,6 @@ class Ledger:
         self._shelf = Shelf()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def lock(self, table_id: int) -> AbstractAsyncContextManager[Any]:
-        """The lock of one table; it lives as long as somebody holds it or waits for it."""
-        return self._locks.setdefault(table_id, asyncio.Lock())
-
     async def share_out(self, count: int) -> None:
         """Begin without a share, of so many shards."""
         async with self._failing(), self._store.writing(alone=True) as connection:
@@ -101,7 +97,7 @@ class Ledger:
         """Have open tables in memory; one that can't be read is named in the log and left alone."""
         async with AsyncExitStack() as still:
             for table_id in sorted(ids):
-                await still.enter_async_context(self.lock(table_id))
+                await still.enter_async_context(self._lock(table_id))
             missing = [table_id for table_id in ids if self.open.get(table_id) is None]
             rows = await self.look_up(lambda connection: loading.read_all(connection, missing))
             for table in await asyncio.to_thread(lambda: list(map(_built, rows.values()))):
@@ -136,7 +132,7 @@ class Ledger:
 
     async def reread(self, table_id: int) -> Table:
         """The newest snapshot, made of the rows anew; Refused if there is none to be had."""
-        async with self.lock(table_id):
+        async with self._lock(table_id):
             self.open.drop(table_id)
             return await self._find(table_id)
 
@@ -156,7 +152,7 @@ class Ledger:
         """The newest snapshot; Refused if there is none to be had."""
         if (table := self.open.get(table_id)) is not None:
             return table
-        async with self.lock(table_id):
+        async with self._lock(table_id):
             return await self._find(table_id)
 
     async def at(self, table_id: int, seq: int) -> Table:
@@ -213,7 +209,7 @@ class Ledger:
 
         A step that gives back the very snapshot it got has changed nothing, and is not written.
         """
-        async with self.lock(table_id):
+        async with self._lock(table_id):
             before = await self._find(table_id)
             if not self.share.has(before.guild_id):
                 raise Refused(MOVED_ON, before)
@@ -234,7 +230,7 @@ class Ledger:
 
     async def note(self, table_id: int, step: Callable[[Table], Table]) -> Table:
         """Change what only memory keeps of an open table; nobody else is told."""
-        async with self.lock(table_id):
+        async with self._lock(table_id):
             before = await self._find(table_id)
             try:
                 after = step(before)
@@ -249,7 +245,7 @@ class Ledger:
         await self.resuming.done()
         async with AsyncExitStack() as still:
             for table_id in sorted(table.id for table in self.open):
-                await still.enter_async_context(self.lock(table_id))
+                await still.enter_async_context(self._lock(table_id))
             async with self.writing() as connection:
                 await ringing.put_off(connection, seconds, self.share)
             for table in self.open:
@@ -269,6 +265,13 @@ class Ledger:
         known = [table.id for table in await self.open.of_server(guild_id)]
         async with self.writing() as connection:
             return await saving.close_of_number(connection, guild_id, number, host_id, known)
+
+    def _lock(self, table_id: int) -> AbstractAsyncContextManager[Any]:
+        """The lock of one table; it lives as long as somebody holds it or waits for it.
+
+        Nobody who holds one waits for another, but for the next greater id.
+        """
+        return self._locks.setdefault(table_id, asyncio.Lock())
 
     async def _commit(self, change: Change) -> Table:
         table_id = change.after.id

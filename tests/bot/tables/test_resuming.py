@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.tables.ledger import Ledger
-from bot.tables.model import Refused
+from bot.tables.model import Refused, Table
 from bot.tables.reasons import TRY_AGAIN
 
 
@@ -104,3 +104,26 @@ async def test_a_shard_is_given_up_while_its_tables_come(open_house, url, held) 
         held.set()
         assert (await house.tables.get(table.id)).state == table.state
         assert list(house.tables.open) == []
+
+
+async def test_a_rematch_and_the_tables_that_come_dont_wait_for_each_other(
+    open_house, url, held, monkeypatch
+) -> None:
+    """Its lobby is opened though the old table comes up just then, with one that bounds count."""
+    async with open_house(url, pause=10_000) as house:
+        await house.full(3)
+        over = await house.full(3)
+    async with open_house(url, pause=10_000) as house:
+        await house.tables.start_up(1, ())
+        await house.tables.take(0)
+        await house.tables.end(over.id, house.person(1))
+        look = house.tables.open.rematch_of
+
+        async def while_they_come(table_id: int) -> Table | None:
+            held.set()
+            return await look(table_id)
+
+        monkeypatch.setattr(house.tables.open, "rematch_of", while_they_come)
+        async with asyncio.timeout(20):
+            lobby = await house.tables.company.rematch(over.id, house.person(1), 20)
+        assert lobby.rematch_of == over.id
