@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from bot.words import Speaker
+from games.actions import Play
 from games.cards import NO_SUIT, Card
 from games.view import Ask, HandCard, TrickView, View
 from games.words import Phrase
@@ -62,7 +63,8 @@ def hand_lines(hand: Sequence[HandCard], ask: Ask | None, speaker: Speaker) -> l
     if ask is None or not any(choice.card for choice in ask.choices):
         return [_line("panel.hand", [h.card for h in hand], speaker)]
     free = [h.card for h in hand if h.reason is None]
-    key = "panel.playable" if ask.count == 1 else "panel.choosable"
+    played = any(c.card and c.action == str(Play(c.card)) for c in ask.choices)
+    key = "panel.playable" if played else "panel.choosable"
     lines = [_line(key, free, speaker)] if free else []
     reasons = dict.fromkeys(h.reason for h in hand if h.reason is not None)
     for reason in reasons:

@@ -70,10 +70,19 @@ def test_words_tell_what_may_be_played_and_why_not() -> None:
     """The playable cards first, the others by the rule that bars them."""
     reason = Reason("10.1", Phrase("table.why.full"))
     hand = (HandCard(card("T3")), HandCard(card("KH"), reason), HandCard(card("2H"), reason))
-    lines = hand_lines(hand, discard((card("T3"),), 1), Speaker("fr"))
+    play = Choice("play T3", Phrase("core.card", card=card("T3")), card("T3"))
+    lines = hand_lines(hand, Ask(Phrase("core.card"), (play,)), Speaker("fr"))
     assert lines[0] == "**Jouables** `★\xa03`"
     assert lines[1].startswith("**Pas maintenant** `♥︎\xa0R\xa02`")
     assert "Toutes les places" in lines[1]
+
+
+def test_a_card_that_is_only_shown_is_chosen() -> None:
+    """Nobody plays the card that is laid down for trumps, or the last one of a discard."""
+    choice = Choice("choose 10S", Phrase("core.card", card=card("10S")), card("10S"))
+    ask = Ask(Phrase("track_trick.ask.choose"), (choice,))
+    lines = hand_lines((HandCard(card("10S")),), ask, Speaker("en"))
+    assert lines == ["**You can choose** `♠︎\xa010`"]
 
 
 def test_cards_are_listed_by_suit() -> None:

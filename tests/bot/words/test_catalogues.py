@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 import bot
 import games
-from bot.words import LANGUAGES
+from bot.words import LANGUAGES, Speaker
 from bot.words.catalogues import sources
 from games.options import describe
 
@@ -160,3 +160,10 @@ def test_every_game_and_option_has_words() -> None:
             if info.type in ("switch", "choice"):
                 wanted |= {info.choice_key(value) for value in info.choices or ()}
     assert sorted(wanted - known) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_game_is_stands_in_a_whole_sentence(language: str) -> None:
+    """The lines of /help all end with a stop."""
+    said = {key: Speaker(language).say(f"{key}.about") for key in games.registry()}
+    assert [key for key, about in said.items() if not about.endswith((".", "。"))] == []
