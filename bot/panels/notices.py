@@ -1,7 +1,8 @@
-"""Calls the one person for whom a table has waited a while, and takes back what called people.
+"""Calls those for whom a table has waited a while, and takes back what called people.
 
-An edit of the board calls nobody, so this is a new short message. It pings that person and nobody
-else, there is one a table at most, and it goes as soon as the table no longer waits for that.
+An edit of the board calls nobody, so this is a new short message. It pings whoever is waited for,
+several people where all choose at once, and nobody else. There is one a table at most, and it goes
+as soon as the table no longer waits for any of them.
 Messages that ask people to come go, too, when there is no lobby any more to come to.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeAlias
@@ -55,14 +56,14 @@ class Watchers:
 class _Errands:
     """What is under way for one table, and what only memory knows of it.
 
-    ``refused`` is the seat, and since when it is asked, for which Discord takes no notice.
+    ``refused`` is since when those are asked for whom Discord takes no notice.
     ``notice`` and ``calls`` stand on Discord, but the store has not noted them yet. The table is
     ``lost`` once another process has it.
     """
 
     task: asyncio.Task[None] | None = None
     timer: asyncio.TimerHandle | None = None
-    refused: tuple[int, int] | None = None
+    refused: int | None = None
     notice: Notice | None = None
     calls: list[Call] = field(default_factory=list)
     lost: bool = False
@@ -70,8 +71,8 @@ class _Errands:
     @property
     def idle(self) -> bool:
         """Whether nothing of it need be remembered."""
-        busy = self.task or self.timer or self.refused or self.notice or self.calls
-        return not busy
+        busy = self.task or self.timer or self.notice or self.calls
+        return not busy and self.refused is None
 
 
 class Notices:
@@ -172,41 +173,41 @@ class Notices:
             return partial(self._take_back, table, table.calls[0])
         wanted, sent, noted = self._wanted(table), errands.notice, table.notice
         if sent is not None:
-            if noted in (None, sent) and (sent.seat, sent.since) == wanted:
+            if noted in (None, sent) and sent.since == wanted:
                 return partial(self._note, table, errands, sent)
             return partial(self._clear, errands, sent)
         if noted is not None:
-            fits = (noted.seat, noted.since) == wanted
-            return None if fits else partial(self._delete, table, noted)
+            return None if noted.since == wanted else partial(self._delete, table, noted)
         if wanted is None or wanted == errands.refused:
             return None
-        return partial(self._send, table, errands, *wanted)
+        return partial(self._send, table, errands, wanted)
 
-    def _wanted(self, table: Table) -> tuple[int, int] | None:
-        """The seat to be called, and since when it is asked."""
-        seat = to_notice(table)
-        user_id = None if seat is None else table.holders[seat].user_id
-        if seat is None or user_id is None or not self._wants(user_id):
-            return None
-        return seat, table.since[seat]
+    def _wanted(self, table: Table) -> int | None:
+        """Since when those are asked who are to be called."""
+        first = next(iter(self._called(table)), None)
+        return None if first is None else table.since[first]
 
-    async def _send(self, table: Table, errands: _Errands, seat: int, since: int) -> None:
-        user_id = table.holders[seat].user_id
-        assert user_id is not None
-        only = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user_id)], replied_user=False
-        )
+    def _called(self, table: Table) -> dict[int, int]:
+        """Who is to be called, by seat."""
+        asked = {seat: table.holders[seat].user_id for seat in to_notice(table)}
+        return {seat: user for seat, user in asked.items() if user and self._wants(user)}
+
+    async def _send(self, table: Table, errands: _Errands, since: int) -> None:
+        called = self._called(table)
+        users = [discord.Object(user_id) for user_id in called.values()]
+        only = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+        seat = next(iter(called))
         try:
             message_id = await self._posts.say(
                 table.channel_id,
-                _words(table, seat, user_id),
+                _words(table, called),
                 only,
                 nonce=f"{table.id}.{since}.{seat}",
             )
         except discord.DiscordServerError:
             raise
         except discord.HTTPException as error:
-            errands.refused = (seat, since)
+            errands.refused = since
             _log.info("A notice is not sent: %s", type(error).__name__, extra={"table": table.id})
         else:
             errands.notice = Notice(seat, since, table.channel_id, message_id)
@@ -237,7 +238,9 @@ class Notices:
             errands.notice = None
 
 
-def _words(table: Table, seat: int, user_id: int) -> str:
+def _words(table: Table, called: Mapping[int, int]) -> str:
     speaker = speaker_at(table, table.language)
-    words = speaker.say("time.notice", when=moment(table.times[seat].deadline or 0))
-    return f"⏰ <@{user_id}> {words}\n{speaker.fact(title(table, speaker), place(table))}"
+    when = moment(min(table.times[seat].deadline or 0 for seat in called))
+    words = speaker.say("time.notice", n=len(called), when=when)
+    users = " ".join(f"<@{user_id}>" for user_id in called.values())
+    return f"⏰ {users} {words}\n{speaker.fact(title(table, speaker), place(table))}"

@@ -112,10 +112,14 @@ def by_computer(table: Table, seat: int) -> bool:
     return table.holders[seat].kind == "computer" or table.times[seat].stage == "away"
 
 
-def to_notice(table: Table) -> int | None:
-    """The seat of the one person, if any, who is to be told that the table waits for them."""
-    waited_for = (s for s, time in enumerate(table.times) if time.stage in ("noticed", "late"))
-    return next(waited_for, None) if table.status == "playing" else None
+def to_notice(table: Table) -> tuple[int, ...]:
+    """The seats of the people who are to be told that the table waits for them.
+
+    There are several where all choose at once.
+    """
+    if table.status != "playing":
+        return ()
+    return tuple(s for s, time in enumerate(table.times) if time.stage in ("noticed", "late"))
 
 
 def _expired(table: Table, seat: int, *, leave: bool) -> Table:

@@ -59,6 +59,23 @@ async def long(world: World, seconds: float) -> None:
         await world.advance(seconds / 24)
 
 
+@pytest.mark.parametrize("silent", [None, 0])
+async def test_all_who_are_waited_for_are_called(world: World, silent: int | None) -> None:
+    """Where all choose at once one message calls each who wants it, until the last has chosen."""
+    if silent is not None:
+        await world.bot.choices.change_person(world.members[silent].id, pings=False)
+    sitting = await at_table(world)
+    wanted = [who.id for seat, who in enumerate(sitting.people) if seat != silent]
+    await world.advance(LIVE / 2 + 5)
+    (call,) = calls(world)
+    assert [who.id for who in sitting.people if f"<@{who.id}>" in text(call)] == wanted
+    for who in sitting.people:
+        assert [post.id for post in calls(world)] == [call.id]
+        await sitting.act(who)
+        await world.advance(1)
+    assert calls(world) == []
+
+
 async def test_the_host_chooses_the_clock(world: World) -> None:
     """It stands in the lobby, in the menu for the host to change, and at opening."""
     alice, bob = world.members[:2]

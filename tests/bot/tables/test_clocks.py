@@ -45,10 +45,10 @@ async def test_half_way_the_question_is_noticed(house: House) -> None:
     """Once, at half the time of a move, and no longer when it is answered."""
     table = await later(house, await begun(house), LIVE / 2 - 1)
     seat = table.due[0]
-    assert to_notice(table) is None
+    assert to_notice(table) == ()
     table = await later(house, table, 1)
-    assert to_notice(table) == seat
-    assert to_notice(await house.first(table)) is None
+    assert to_notice(table) == (seat,)
+    assert to_notice(await house.first(table)) == ()
 
 
 async def test_live_the_computer_plays_the_turn_of_the_absent(house: House) -> None:
