@@ -15,6 +15,7 @@ from bot.tables.opening import UNBOUNDED, Bounds
 from bot.tables.playing import Change
 from bot.tables.reasons import TRY_AGAIN
 from bot.tables.timekeeper import Timekeeper
+from games.words import Phrase
 
 log = logging.getLogger(__name__)
 AWAY: Final = 3600.0
@@ -92,12 +93,15 @@ class Hours:
     async def play_for(self, table_id: int, person: Person, seat: int) -> Table:
         """Somebody at the table has a computer play the turn of a person who is late.
 
-        Refused: not_late, not_started, not_seated, over.
+        Refused: not_late, own_turn, not_started, not_seated, over.
         """
 
         def step(table: Table) -> Change:
-            playing.seat_in_play(table, person.user_id)
-            return Change(table, clocks.played_for(seating.greeted(table, person), seat))
+            own = playing.seat_in_play(table, person.user_id)
+            after = clocks.played_for(seating.greeted(table, person), seat)
+            if seat == own:
+                raise Refused(Phrase("table.why.own_turn", button=Phrase("button.hand")))
+            return Change(table, after)
 
         return await self._change(table_id, step)
 

@@ -209,6 +209,10 @@ async def test_correspondence_offers_to_play_for_the_late(world: World) -> None:
     assert refused is not None
     assert refused.ephemeral
     assert (await sitting.now()).seq == before.seq
+    back = (await world.click(who, board(world), label)).response
+    assert back is not None
+    assert "press My hand and play" in text(back)
+    assert (await sitting.now()).seq == before.seq
     other = next(person for person in sitting.people if person is not who)
     await world.click(other, board(world), label)
     await world.advance(2)
