@@ -57,8 +57,9 @@ class _Desk:
                 await self._privacy.forget(user_id)
                 return self._panel(interaction)
             case "undo":
+                kept = self._privacy.erased_at(user_id) is not None
                 await self._privacy.remember(user_id)
-                return self._panel(interaction, kept=True)
+                return self._panel(interaction, kept=kept)
             case _:
                 raise Refused(Phrase("table.why.forged"))
 
