@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -40,6 +40,7 @@ class Privacy:
         self._choices = choices
         self._clock = clock
         self._hidden: dict[int, float] = {}
+        self._changed: set[int] = set()
 
     async def load(self) -> None:
         """Take up who asked to be forgotten, and finish what a crash may have left half done."""
@@ -53,11 +54,8 @@ class Privacy:
         async with self._store.reading() as connection:
             hidden = await farewells.hidden(connection)
         known, self._hidden = self._hidden, hidden
-        for user_id in known.keys() | hidden.keys():
-            if known.get(user_id) != hidden.get(user_id):
-                if user_id in hidden:
-                    await self._tables.guests.stand_up(user_id)
-                await self._tables.guests.reread(user_id)
+        self._changed.update(user_id for user_id, _ in known.items() ^ hidden.items())
+        await self._take_up()
 
     def erased_at(self, user_id: int) -> float | None:
         """When a person who asked to be forgotten will be; None for everybody else."""
@@ -87,8 +85,11 @@ class Privacy:
             await farewells.hide(connection, user_id, at)
             await news.tell(self._store, connection, "person", user_id)
         self._hidden[user_id] = at
-        await self._tables.guests.stand_up(user_id)
-        await self._tables.guests.rename(user_id, lambda _, holder: replace(holder, name=""))
+        self._changed.add(user_id)
+        with suppress(Refused):  # the store fails just now: the next sweep goes on with it
+            await self._tables.guests.stand_up(user_id)
+            await self._tables.guests.rename(user_id, lambda _, holder: replace(holder, name=""))
+            self._changed.discard(user_id)
         return at
 
     async def remember(self, user_id: int) -> None:
@@ -132,6 +133,7 @@ class Privacy:
         """
         now, share = self._clock(), self._tables.share
         try:
+            await self._take_up()
             over = [user for user, at in self._hidden.items() if at <= now]
             for user_id in filter(share.has, over):
                 await self._erase_person(user_id)
@@ -142,6 +144,14 @@ class Privacy:
                 await self._erase_server(guild_id)
         except (Refused, SQLAlchemyError) as error:
             _log.warning("Erasing waits for the next time: %s", cause(error))
+
+    async def _take_up(self) -> None:
+        """Show whoever has changed as the store has them; nobody who is hidden sits at a table."""
+        for user_id in list(self._changed):
+            if user_id in self._hidden:
+                await self._tables.guests.stand_up(user_id)
+            await self._tables.guests.reread(user_id)
+            self._changed.discard(user_id)
 
     async def _erase_person(self, user_id: int) -> None:
         async with self._store.writing(patient=True) as connection:

@@ -12,6 +12,7 @@ from bot.tables.ledger import Ledger, Step
 from bot.tables.lobby import Lobby
 from bot.tables.model import Holder, Person, Refused, Table
 from bot.tables.playing import Change
+from bot.tables.reasons import TRY_AGAIN
 
 
 class Guests:
@@ -26,12 +27,18 @@ class Guests:
         self._committed = committed
 
     async def stand_up(self, user_id: int) -> None:
-        """Have a person leave every open table, without a name, and be asked to none."""
+        """Have a person leave every open table, without a name, and be asked to none.
+
+        Refused: try_again, if the store fails; what was left by then stays left.
+        """
         for table in await self._ledger.open.naming(user_id):
-            with suppress(Refused):  # the table has just closed
+            try:
                 if table.seat_of(user_id) is not None:
                     await self._lobby.leave(table.id, Person(user_id, "", 0))
                 await self._ledger.change(table.id, _uninvited(user_id), self._committed)
+            except Refused as refused:  # most likely the table has just closed
+                if refused.phrase == TRY_AGAIN:
+                    raise
 
     async def rename(self, user_id: int, named: Callable[[Table, Holder], Holder]) -> None:
         """Show a person as the store now has them; nothing is written.

@@ -12,9 +12,10 @@ from sqlalchemy import select
 
 from bot.choices import Choices, Preferences
 from bot.privacy import PERSON_WAITS, SERVER_WAITS, Privacy
-from bot.store import Scope, Store, schema
+from bot.store import Scope, Store, farewells, schema
 from bot.store.shares import Share
-from bot.tables import Table
+from bot.tables import Refused, Table
+from bot.tables.reasons import TRY_AGAIN
 
 GUILD = 10
 DAY = 24 * 3600.0
@@ -293,3 +294,27 @@ async def test_a_store_that_fails_is_tried_again(at_home: Any) -> None:
         await house.store.close()
         await privacy.sweep()
         assert privacy.barred(ZOE) is not None
+
+
+async def test_whoever_is_hidden_stands_up_once_the_store_can_tell(
+    at_home: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wish that was just noted is one, whether made here or in another process."""
+
+    async def fails(*_: object) -> None:
+        raise Refused(TRY_AGAIN)
+
+    async with at_home() as (house, privacy):
+        here, there = await house.full(), await house.full()
+        with monkeypatch.context() as patch:
+            patch.setattr(house.tables.lobby, "leave", fails)
+            assert await privacy.forget(ZOE) == house.now[0] + PERSON_WAITS
+            async with house.store.writing() as connection:
+                await farewells.hide(connection, 3, house.now[0] + PERSON_WAITS)
+            with pytest.raises(Refused):
+                await privacy.catch_up()
+        await privacy.sweep()
+        for table in (here, there):
+            holders = (await house.tables.get(table.id)).holders
+            assert [h.kind for h in holders] == ["person", "computer", "computer"]
+            assert [h.name for h in holders] == ["Player 1", "", ""]
