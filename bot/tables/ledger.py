@@ -241,16 +241,23 @@ class Ledger:
             return after
 
     async def put_off(self, seconds: float) -> list[Table]:
-        """Make every time of all open tables so much later; the tables."""
+        """Make every time of all open tables so much later; the tables.
+
+        Not those of a shard that is taken meanwhile: its times were put off by the newest clock.
+        """
+        share = self.share
         await self.resuming.done()
         async with AsyncExitStack() as still:
-            for table_id in sorted(table.id for table in self.open):
+            for table_id in sorted(table.id for table in self.open if share.has(table.guild_id)):
                 await still.enter_async_context(self._lock(table_id))
+            share = share.only(share.ids & self.share.ids)
             async with self.writing() as connection:
-                await ringing.put_off(connection, seconds, self.share)
-            for table in self.open:
-                self.open.keep(clocks.put_off(table, seconds))
-        return list(self.open)
+                await ringing.put_off(connection, seconds, share)
+            tables = [table for table in self.open if share.has(table.guild_id)]
+            later = [clocks.put_off(table, seconds) for table in tables]
+            for table in later:
+                self.open.keep(table)
+        return later
 
     async def close_unreadable(self, table_id: int) -> None:
         """Close a table that can't be replayed."""
@@ -327,5 +334,12 @@ def _built(saved: loading.Saved, seq: int | None = None) -> Table | None:
     try:
         return loading.build(saved, seq)
     except Unreadable as error:
-        log.error("a table can't be read: %s", error, extra={"table": saved.table.id})  # noqa: TRY400
-        return None
+        _log_unreadable(saved, str(error))
+    except Exception as error:  # noqa: BLE001 - one table's fault must not keep others away
+        # Without its text, which might name cards.
+        _log_unreadable(saved, type(error).__name__)
+    return None
+
+
+def _log_unreadable(saved: loading.Saved, why: str) -> None:
+    log.error("a table can't be read: %s", why, extra={"table": saved.table.id})

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from bot.tables.model import Refused
+
+log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 20
 """Tables that are read by one query of each kind, and for which a click at one of them waits."""
@@ -53,11 +56,21 @@ class Resuming:
 
     async def _all(self, table_ids: Sequence[int]) -> None:
         for first in range(0, len(table_ids), AT_ONCE):
-            await self._some(table_ids[first : first + AT_ONCE])
+            some = table_ids[first : first + AT_ONCE]
+            if not await self._are_there(some):
+                for table_id in some:  # each but the one that fails
+                    await self._are_there([table_id])
 
-    async def _some(self, table_ids: Sequence[int]) -> None:
+    async def _are_there(self, table_ids: Sequence[int]) -> bool:
+        """Take these up, however long the store fails; False if one can't be."""
         while True:
             try:
-                return await self._take_up(table_ids)
+                await self._take_up(table_ids)
             except Refused:  # the store has failed, and has said so
                 await asyncio.sleep(RETRY)
+            except Exception as error:  # noqa: BLE001 - one table must not keep others away
+                # Without its text, which might name cards.
+                log.error("tables can't be taken up: %s", type(error).__name__)  # noqa: TRY400
+                return False
+            else:
+                return True

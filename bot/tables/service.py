@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -106,11 +106,13 @@ class Tables:
 
     async def resumed(self, table_id: int) -> Table | None:
         """The newest snapshot of one that was taken, however long that takes; None if not open."""
-        with suppress(Refused):
+        try:
             newest = await self._ledger.newest(table_id)
-            return newest if newest.open else None
-        await self._ledger.resuming.done()
-        return self.open.get(table_id)
+        except Refused as refused:
+            if refused.phrase == TRY_AGAIN:
+                await self._ledger.resuming.done()
+            return self.open.get(table_id)
+        return newest if newest.open else None
 
     def give_up(self, shard: int) -> list[Table]:
         """Forget the tables of a shard that another process has now; the tables."""

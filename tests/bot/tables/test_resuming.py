@@ -7,6 +7,8 @@ import asyncio
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.store import schema
+from bot.tables import loading
 from bot.tables.ledger import Ledger
 from bot.tables.model import Refused, Table
 from bot.tables.reasons import TRY_AGAIN
@@ -127,3 +129,44 @@ async def test_a_rematch_and_the_tables_that_come_dont_wait_for_each_other(
         async with asyncio.timeout(20):
             lobby = await house.tables.company.rematch(over.id, house.person(1), 20)
         assert lobby.rematch_of == over.id
+
+
+async def test_a_table_that_fails_keeps_no_other_away(open_house, url, monkeypatch, caplog) -> None:
+    """Neither where it can't be replayed nor where it can't go on; the log names no card."""
+    async with open_house(url, pause=10_000) as house:
+        bad, still, good = [await house.full(3) for _ in range(3)]
+    async with open_house(url, pause=10_000) as house:
+        build, watch = loading.build, house.tables._driver.watch
+
+        def built(saved: loading.Saved, seq: int | None = None) -> Table:
+            if saved.table.id == bad.id:
+                raise KeyError("the card KH")
+            return build(saved, seq)
+
+        def watched(table: Table) -> None:
+            if table.id == still.id:
+                raise KeyError("the card KH")
+            watch(table)
+
+        monkeypatch.setattr(loading, "build", built)
+        monkeypatch.setattr(house.tables._driver, "watch", watched)
+        there = {table.id for table in await house.tables.start_up()}
+        assert there == {good.id, still.id}
+        assert good.id in house.tables._driver._guilds
+        assert {record.getMessage() for record in caplog.records} == {
+            "a table can't be read: KeyError",
+            "tables can't be taken up: KeyError",
+        }
+
+
+async def test_a_table_that_cant_be_read_is_not_waited_for(open_house, url, held) -> None:
+    """It will never be there, and others are to be painted."""
+    async with open_house(url, pause=10_000) as house:
+        table = await house.full(3)
+        async with house.store.writing() as connection:
+            await connection.execute(schema.tables.update().values(rules=99))
+    async with open_house(url, pause=10_000) as house:
+        await house.tables.start_up(1, ())
+        await house.tables.take(0)
+        async with asyncio.timeout(20):
+            assert await house.tables.resumed(table.id) is None

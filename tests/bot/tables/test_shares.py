@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -56,6 +57,31 @@ async def test_each_process_has_the_tables_of_its_own_shards(house, refused: Cau
     await first.hours.look()
     assert (await first.get(here.id)).revision > here.revision
     assert (await another(house).get(there.id)).revision == there.revision
+    await first.shut_down()
+
+
+async def test_a_shard_taken_while_the_clock_jumps_is_put_off_once(house, monkeypatch) -> None:
+    """By the time for which nobody had it; the others', by the jump."""
+    tables = [await opened(house, HERE), await opened(house, THERE)]
+    due = [await deadlines(house.tables, table) for table in tables]
+    first, come = another(house), asyncio.Event()
+    take_up = first._ledger.resuming._take_up
+
+    async def later(ids: Sequence[int]) -> None:
+        await come.wait()
+        await take_up(ids)
+
+    monkeypatch.setattr(first._ledger.resuming, "_take_up", later)
+    await first.start_up(2, ())
+    await first.take(0, house.now[0])
+    jump = asyncio.create_task(first._ledger.put_off(100.0))
+    await asyncio.sleep(0)
+    await first.take(1, house.now[0])
+    come.set()
+    await jump
+    await first._ledger.resuming.done()
+    assert await deadlines(first, tables[0]) == [at and at + 100 for at in due[0]]
+    assert await deadlines(first, tables[1]) == due[1]
     await first.shut_down()
 
 
