@@ -19,6 +19,7 @@ _LOCALES: Final = {
 }
 
 
+_DISCORDS: Final = "locale"
 _NAMED: Final = 5
 """Roles that are named to whoever has none: any of them is enough, and all may be too long."""
 
@@ -33,9 +34,15 @@ class Door:
     def greet(self, interaction: discord.Interaction[Any]) -> Phrase | None:
         """Set the interaction's language to the person's own; why it isn't served, or None."""
         own = self._choices.person(interaction.user.id).language
+        interaction.extras[_DISCORDS] = interaction.locale
         if own in _LOCALES:
             interaction.locale = _LOCALES[own]
         return self._barred(interaction.user.id)
+
+    def discords_locale(self, interaction: discord.Interaction[Any]) -> discord.Locale:
+        """The language of a person's Discord, whatever the own is."""
+        locale: discord.Locale = interaction.extras.get(_DISCORDS, interaction.locale)
+        return locale
 
     def hidden(self, user_id: int) -> bool:
         """Whether a person has asked to be forgotten: nobody reads of them, or calls them."""

@@ -38,7 +38,7 @@ def choosing_commands(
     clicks: Clicks, choices: Choices
 ) -> Iterator[app_commands.Command[Any, ..., None]]:
     """The two commands; the controls of their panels are answered from here too."""
-    admins, people = _Admins(choices, clicks.door), _People(choices)
+    admins, people = _Admins(choices, clicks.door), _People(choices, clicks.door)
     clicks.staff("server", admins.click)
     clicks.staff("own", people.click)
 
@@ -101,8 +101,9 @@ class _Admins:
 class _People:
     """Answers for a person's own preferences."""
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: Choices, door: Door) -> None:
         self._choices = choices
+        self._door = door
 
     async def show(self, interaction: Interaction) -> Answer:
         """The preferences as they are."""
@@ -117,7 +118,8 @@ class _People:
             raise Refused(_FORGED)
         changes = {name: _chosen(Preferences, name, values)}
         preferences = await self._choices.change_person(interaction.user.id, **changes)
-        language = preferences.language or language_of(interaction.locale)
+        usual = language_of(self._door.discords_locale(interaction))
+        language = preferences.language or usual
         return preferences_panel(preferences, Speaker(language), done=True)
 
 

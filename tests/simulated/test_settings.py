@@ -225,6 +225,8 @@ async def test_a_person_chooses_language_and_cards(world: World) -> None:
     assert run_of(text(hand))[0] == cards[0][::-1]
     other = await sitting.take_hand(bob)
     assert "You can" in text(other) or "Your hand" in text(other) or "Your turn" in text(other)
+    await world.click(alice, panel, "celle de votre Discord · Langue")
+    assert "Your preferences" in text(panel)
 
 
 def run_of(words: str) -> list[list[str]]:
