@@ -250,6 +250,8 @@ class TableBot(ShardedBot):
         await self._rounds.close()
         if self._keeper is not None:
             await self._keeper.close()
+        if self._serving is not None:
+            self._serving.stop()
         if self._news is not None:
             await self._news.close()
         if self._hide_metrics is not None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 from bot.shards import Serving
 from bot.store.shares import Share
-from bot.tables import Table
+from bot.tables import Refused, Table
+from bot.tables.reasons import TRY_AGAIN
 from tests.bot.panels.publishing import table
 
 
@@ -21,11 +23,14 @@ class Around:
     def __init__(self) -> None:
         self.stored = table(1)
         self.told: list[tuple[Any, ...]] = []
+        self.meanwhile: Callable[[], object] = lambda: None
+        self.fails = False
 
     async def take(self, _shard: int, _seen: float) -> list[int]:
         return [self.stored.id]
 
     async def resumed(self, _: int) -> Table | None:
+        self.meanwhile()
         return self.stored if self.stored.open else None
 
     def give_up(self, _: int) -> list[Table]:
@@ -52,7 +57,8 @@ class Around:
         """There is nothing to load."""
 
     async def note_servers(self, *_: object) -> None:
-        """They are known."""
+        if self.fails:
+            raise Refused(TRY_AGAIN)
 
     take_back = disconnect_shard
 
@@ -81,5 +87,26 @@ async def test_a_table_that_closed_before_its_shard_came_is_not_painted() -> Non
     around.stored = replace(around.stored, status="closed")
     await serving.ready(0)
     around.stored = table(2)
+    await serving.ready(0)
+    assert around.told == []
+
+
+async def test_a_store_that_fails_as_a_shard_comes_keeps_no_board_back(caplog) -> None:
+    """What could not be noted is said in the log; people see their tables."""
+    around: Any = Around()
+    around.fails = True
+    serving = Serving(around, around, around, around, around, around, _sync)
+    await serving.take(0, 0.0)
+    await serving.ready(0)
+    assert around.told == [("repaint", 1)]
+    assert "Not all is done that comes with shard 0: Refused" in caplog.messages
+
+
+async def test_nothing_is_painted_any_more_once_the_process_ends() -> None:
+    """Not even the table that has just come: the store may be closed by then."""
+    around: Any = Around()
+    serving = Serving(around, around, around, around, around, around, _sync)
+    around.meanwhile = serving.stop
+    await serving.take(0, 0.0)
     await serving.ready(0)
     assert around.told == []
