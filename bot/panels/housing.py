@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import aiohttp
+import discord
 
 from bot.panels.lobby import signpost_panel, title
 from bot.panels.people import speaker_at
-from bot.panels.posting import Posts
+from bot.panels.posting import Barred, Posts
 from bot.panels.threads import Threads
 from bot.panels.trouble import Trouble
 from bot.tables import Table
+
+
+async def point_on(posts: Posts, before: Table, after: Table) -> None:
+    """Have the lobby of a game that leaves its own thread point to where the game is now.
+
+    A thread that begins at a message has its id. A lobby that can't be reached stays as it is.
+    """
+    lobby, housed = before.thread_of, before.channel_id != before.thread_of
+    if lobby is None or not housed or after.channel_id == before.channel_id:
+        return
+    with suppress(discord.HTTPException, aiohttp.ClientError, OSError, Barred):
+        await posts.edit(lobby, before.channel_id, signpost_panel(after, after.channel_id))
 
 
 class Housing:

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final, Protocol
 from weakref import WeakValueDictionary
 
 import aiohttp
@@ -22,6 +22,7 @@ import discord
 
 from bot.metrics import Metrics
 from bot.panels.hands import OpenHands
+from bot.panels.housing import point_on
 from bot.panels.jobs import Job, Lane, Place, finished_deal
 from bot.panels.posting import Barred, Posts
 from bot.panels.refreshing import HandPainter, Refreshing
@@ -88,6 +89,8 @@ class Publisher:
         job = self._job(table)
         if job.since is not None:
             self._metrics.skipped("overtaken")
+        if job.table.channel_id != table.channel_id:
+            self._begin(point_on(self._posts, job.table, table))
         job.table = table
         job.since = job.since or asyncio.get_running_loop().time()
         if job.channel_id != table.channel_id or job.buried:
@@ -189,9 +192,12 @@ class Publisher:
     def _clear(self, place: Place | None) -> None:
         """Delete a message that shows a board which stands elsewhere."""
         if place is not None:
-            task = asyncio.create_task(self._posts.delete(*place), name="clear")
-            self._clearing.add(task)
-            task.add_done_callback(self._clearing.discard)
+            self._begin(self._posts.delete(*place))
+
+    def _begin(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(errand, name="clear")
+        self._clearing.add(task)
+        task.add_done_callback(self._clearing.discard)
 
     def _job(self, table: Table) -> Job:
         new = Job(table, table.message_id, table.channel_id)

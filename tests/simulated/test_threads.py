@@ -282,6 +282,17 @@ async def test_a_table_is_sent_to_another_channel(world: World, sitting: Sitting
     assert boards(world) == []
 
 
+async def test_the_lobby_follows_a_game_that_leaves_its_thread(world: World) -> None:
+    """What points to a thread points to the new channel once the table has moved there."""
+    sitting = await in_thread(world)
+    lobby = sitting.board
+    target = world.guild.create_text_channel("elsewhere")
+    await moved(sitting.people[0], world, target)
+    await world.advance(2)
+    assert f"plays in <#{target.id}>" in text(lobby)
+    assert f"<#{(await sitting.now()).channel_id}>" in text(lobby)
+
+
 async def test_a_table_is_sent_to_a_thread(world: World, sitting: Sitting) -> None:
     """A thread of the channel will do too."""
     target = thread_in(world)
