@@ -227,10 +227,22 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """A row of the score table: a short label and the points of each side."""
+    """A row of the score table: a short label and the points of each side.
+
+    ``told`` stands in place of the points, a phrase a side, in a game that gives them at its end.
+    """
 
     label: Phrase
     scores: tuple[Points, ...]
+    told: tuple[Phrase, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How each side stands in a game that gives points at its end, in place of the totals."""
+
+    title: Phrase
+    sides: tuple[Phrase, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +252,8 @@ class View(Generic[K_co]):
     ``deck`` is the pack that the game is played with, which decides how its cards are drawn: French
     tarot, the Italian suits with trumps of Piedmont, or the standard pack (shortened ones too).
     ``sides`` are the score columns: one seat each, or the seats of a team. ``rows`` and ``totals``
-    have one entry a side. ``ask`` is set only for a seat that may act. ``clockwise`` is the
-    direction of play, for drawing. ``over``: the game has ended.
+    have one entry a side; a ``standing`` is told instead of totals. ``ask`` is set only for a seat
+    that may act. ``clockwise`` is the direction of play, for drawing. ``over``: the game has ended.
     """
 
     game: str
@@ -262,6 +274,7 @@ class View(Generic[K_co]):
     hand: tuple[HandCard, ...] = ()
     trick: TrickView | None = None
     last_trick: TrickView | None = None
+    standing: Standing | None = None
     piles: tuple[Pile, ...] = ()
     facts: tuple[Fact, ...] = ()
     log: tuple[Event, ...] = ()

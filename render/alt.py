@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from games.cards import NO_SUIT, Card
-from games.view import Bar, Cell, Grid, Pile, Points, SeatView, Summary, TrickView, View
+from games.view import Bar, Cell, DealRow, Grid, Pile, Points, SeatView, Summary, TrickView, View
 from games.words import Phrase, Player, Suit
 from render.piles import owned
 from render.reader import Words
@@ -181,15 +181,27 @@ def _count(seat: SeatView, grid: Grid) -> Phrase:
 
 def scores(view: View[Any], words: Words) -> str:
     """Totals first, then the deals, the latest first."""
-    totals = _by_side(view, view.totals, "alt.points", words)
     rows = [
-        Phrase("alt.labelled", label=row.label, value=_by_side(view, row.scores, "alt.gain", words))
+        Phrase("alt.labelled", label=row.label, value=_row(view, row, words))
         for row in reversed(view.rows[-6:])
     ]
-    return _tell(words, [Phrase("alt.totals", totals=totals), *rows])
+    return _tell(words, [_standing(view, words), *rows])
 
 
-def _by_side(view: View[Any], points: Sequence[Points], key: str, words: Words) -> str:
+def _standing(view: View[Any], words: Words) -> Phrase:
+    if (told := view.standing) is not None:
+        value = _by_side(view, told.sides, "alt.points", words)
+        return Phrase("alt.labelled", label=told.title, value=value)
+    return Phrase("alt.totals", totals=_by_side(view, view.totals, "alt.points", words))
+
+
+def _row(view: View[Any], row: DealRow, words: Words) -> str:
+    if row.told:
+        return _by_side(view, row.told, "alt.points", words)
+    return _by_side(view, row.scores, "alt.gain", words)
+
+
+def _by_side(view: View[Any], points: Sequence[Points | Phrase], key: str, words: Words) -> str:
     sides = zip(view.sides, points, strict=True)
     return _listed(words, (Phrase(key, side=tuple(map(Player, s)), points=p) for s, p in sides))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PIL import Image, ImageDraw
@@ -72,22 +73,34 @@ class _Table:
         ends = (_MARGIN + 22, top, WIDTH - _MARGIN - 22, top)
         self.pen.line(ends, fill=PANEL_RULE, width=2)
         self._label(self.reader.text(row.label), "text", SMALL, MINT, top + _ROW / 2)
-        for column, points in enumerate(row.scores):
-            point = (self.middle(column), centred(top + _ROW / 2, 40))
-            text = self.reader.number(points, signed=True)
-            write(self.image, point, text, "text", 40, CREAM if points > 0 else FADED, "middle")
+        middle = top + _ROW / 2
+        for column, told in enumerate(row.told):
+            self._cell(column, self.reader.text(told), "text", range(40, 29, -2), CREAM, middle)
+        for column, points in enumerate(() if row.told else row.scores):
+            text, fill = self.reader.number(points, signed=True), CREAM if points > 0 else FADED
+            self._cell(column, text, "text", (40,), fill, middle)
 
     def draw_totals(self, top: int) -> None:
-        """The sums below a rule of gold."""
+        """The sums, or what stands in their place, below a rule of gold."""
         box = (_MARGIN + 22, top - 1, WIDTH - _MARGIN - 22, top + 2)
         self.pen.rectangle(box, fill=GOLD)
-        self._label(self.reader.label("total"), "bold", 38, GOLD, top + _FOOT / 2)
-        for column, total in enumerate(self.view.totals):
+        middle, told = top + _FOOT / 2, self.view.standing
+        title = self.reader.label("total") if told is None else self.reader.text(told.title)
+        self._label(title, "bold", 38, GOLD, middle)
+        if told is None:
+            shown = [self.reader.number(total) for total in self.view.totals]
+        else:
+            shown = [self.reader.text(side) for side in told.sides]
+        for column, text in enumerate(shown):
             fill = GOLD if self.leads[column] else CREAM
-            text = self.reader.number(total)
-            point = (self.middle(column), centred(top + _FOOT / 2, 66))
-            size = shrink(text, "index", (66, 54, 44), self.wide - 16)
-            write(self.image, point, text, "index", size, fill, "middle")
+            self._cell(column, text, "index", (66, 54, 44, 38), fill, middle)
+
+    def _cell(
+        self, column: int, text: str, face: Face, sizes: Sequence[int], fill: Color, middle: float
+    ) -> None:
+        size = shrink(text, face, sizes, self.wide - 16)
+        point = (self.middle(column), centred(middle, sizes[0]))
+        write(self.image, point, fit(text, face, size, self.wide - 16), face, size, fill, "middle")
 
     def _label(self, text: str, face: Face, size: int, fill: Color, middle: float) -> None:
         room = _LABELS - 36

@@ -10,7 +10,7 @@ from bot.panels.panel import Panel
 from bot.tables import Table
 from bot.words import Speaker
 from games.core import places
-from games.view import Points, ScoreLine, Summary, TrickView, View
+from games.view import DealRow, Points, ScoreLine, Summary, TrickView, View
 from games.words import Phrase, Player, Team
 from render import Picture, owned
 
@@ -34,12 +34,15 @@ def score_lines(
 ) -> list[str]:
     """Reasons step by step, then what each side wins or loses by them together."""
     steps = [f"- {_reason(sides, line, scores, speaker)}" for line in lines]
-    return [*steps, "", f"**{_row(sides, scores, speaker)}**"]
+    # Where a game gives its points at its end, nobody needs to read of each that it has none.
+    return [*steps, "", f"**{_row(sides, scores, speaker)}**"] if any(scores) else steps
 
 
 def standings_line(view: View[Any], speaker: Speaker) -> str:
-    """The totals, the best first; after the last deal with places."""
-    return totals_line(view.totals, view.sides, speaker, over=view.over)
+    """The totals, the best first, after the last deal with places; or what a game tells instead."""
+    if (told := view.standing) is None:
+        return totals_line(view.totals, view.sides, speaker, over=view.over)
+    return speaker.fact(f"**{speaker(told.title)}**", _told(view.sides, told.sides, speaker))
 
 
 def totals_line(
@@ -74,7 +77,7 @@ def ratings_line(table: Table, speaker: Speaker) -> str:
 def scores_panel(view: View[Any], speaker: Speaker, picture: Picture | None) -> Panel:
     """The table of all deals and the totals."""
     rows = [
-        f"- {speaker.fact(speaker(row.label), _row(view.sides, row.scores, speaker))}"
+        f"- {speaker.fact(speaker(row.label), _deal(view.sides, row, speaker))}"
         for row in view.rows
     ]
     head = [f"### {speaker.say('score.title')}", standings_line(view, speaker)]
@@ -109,6 +112,18 @@ def _row(sides: Sides, points: tuple[Points, ...], speaker: Speaker) -> str:
     return " · ".join(
         speaker.say("score.change", side=side_of(sides, side), points=value)
         for side, value in enumerate(points)
+    )
+
+
+def _deal(sides: Sides, row: DealRow, speaker: Speaker) -> str:
+    told = row.told
+    return _told(sides, told, speaker) if told else _row(sides, row.scores, speaker)
+
+
+def _told(sides: Sides, told: Sequence[Phrase], speaker: Speaker) -> str:
+    return " · ".join(
+        speaker.say("score.total", side=side_of(sides, side), points=phrase)
+        for side, phrase in enumerate(told)
     )
 
 

@@ -12,6 +12,7 @@ from games.track_trick.board import MARKERS
 from games.track_trick.known import Known, finished_deal, hands, known_to
 from games.track_trick.pack import hand_size, winner_of
 from games.track_trick.scoring import landings
+from games.track_trick.standing import rows, standing
 from games.track_trick.states import (
     Choosing,
     Finished,
@@ -30,7 +31,6 @@ from games.view import (
     Badge,
     Cell,
     Choice,
-    DealRow,
     Grid,
     HandCard,
     Pile,
@@ -59,10 +59,8 @@ def view(state: State, seat: int | None) -> View[Known]:
         seats=tuple(_seat(state, s, known.tricks) for s in range(match.seats)),
         sides=match.options.sides,
         totals=match.totals,
-        rows=tuple(
-            DealRow(Phrase("track_trick.row", number=number), sheet.scores)
-            for number, sheet in enumerate(match.sheets, 1)
-        ),
+        rows=rows(match),
+        standing=standing(state, known.board),
         known=known,
         ask=_ask(state, known),
         hand=_hand(state, seat, known),

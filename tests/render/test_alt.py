@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.cards import card
-from games.view import DealRow
+from games.view import DealRow, Standing
 from games.words import Phrase, Player
 from render import Style, draw_board, draw_deal, draw_hand, draw_last_trick, draw_scores
 from render.picture import ALT_LIMIT, finish
@@ -145,6 +145,17 @@ def test_scores_name_all_members_of_a_team() -> None:
     assert draw_scores(view, NAMES, WORDS, STYLE).alt == (
         "Totals: Zoé, さくら 3; Jean-Baptiste de la Tour, Alessandra 4. "
         "Deal 1: Zoé, さくら +3; Jean-Baptiste de la Tour, Alessandra +4."
+    )
+
+
+def test_scores_tell_what_stands_in_place_of_points() -> None:
+    """Where points come at the end, the alt text tells what the picture shows instead."""
+    row = DealRow(said("Deal 1"), (0, 0), (said("3 tricks"), said("4 tricks")))
+    standing = Standing(said("Cards"), (said("3"), said("–")))
+    view = teams("standard", rows=(row,), totals=(0, 0), standing=standing)
+    assert draw_scores(view, NAMES, WORDS, STYLE).alt == (
+        "Cards: Zoé, さくら 3; Jean-Baptiste de la Tour, Alessandra –. "
+        "Deal 1: Zoé, さくら 3 tricks; Jean-Baptiste de la Tour, Alessandra 4 tricks."
     )
 
 

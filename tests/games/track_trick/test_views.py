@@ -219,6 +219,33 @@ def test_the_summary_of_a_won_game() -> None:
     assert [row.scores for row in view.rows] == [(1, 0, 0)]
 
 
+def test_the_score_table_tells_tricks_and_score_cards_while_there_are_no_points() -> None:
+    """A single game gives its one point at the end; a match has points to tell (6.3, 8.1)."""
+    state: Any = playing("AH", "9H", "7H", counts=(7, 2, 2), board=board(v1=0, v5=2))
+    rested = seen(after(state, "0 play AH", "1 play 9H", "2 play 7H"))
+    assert rested.standing is not None
+    cards = [str(side) for side in rested.standing.sides]
+    shown, none = "track_trick.standing.cards(cards={})", "track_trick.standing.none"
+    assert cards == [shown.format("1, 8"), none, shown.format("5")]
+    (row,) = rested.rows
+    assert [str(told) for told in row.told] == [f"track_trick.row.tricks(n={n})" for n in (8, 2, 2)]
+    over, match = seen(_end()), seen(_end(match_points=True))
+    assert (over.standing, match.standing, match.rows[0].told) == (None, None, ())
+
+
+def test_partners_tricks_are_told_apart() -> None:
+    """Each of them places a marker by the own number (8.2)."""
+    states = random_game(4, options(partnership4=True), seed=1)
+    view = next(view for view in map(seen, states) if view.rows)
+    north, east, south, west = (seat.tricks for seat in view.seats)
+    pairs = ((north, south), (east, west))
+    told = [
+        f"track_trick.row.partners(one={one}, other={other}, n={one + other})"
+        for one, other in pairs
+    ]
+    assert [str(phrase) for phrase in view.rows[0].told] == told
+
+
 def test_the_summary_stays_until_the_next_deal() -> None:
     """In a match the finished grid is shown though the next game will have a new one (8.1)."""
     view = seen(_end(match_points=True))
