@@ -73,6 +73,14 @@ def threads_need(lacking: Sequence[str]) -> Phrase:
     return Phrase("thread.why.rights", rights=rights)
 
 
+def silent_role(interaction: discord.Interaction[Any], role_id: int | None) -> discord.Role | None:
+    """The role, if it would show where this happens, but call nobody."""
+    if role_id is None or interaction.guild is None or interaction.app_permissions.mention_everyone:
+        return None
+    role = interaction.guild.get_role(role_id)
+    return None if role is None or role.mentionable else role
+
+
 def is_forum(channel: object) -> bool:
     """Whether this is a forum or a media channel: nothing but posts can be in it."""
     kinds = (discord.ChannelType.forum, discord.ChannelType.media)

@@ -13,7 +13,7 @@ from bot.health import Health, release
 from bot.panels.answers import Answer
 from bot.panels.clicks import Clicks
 from bot.panels.panel import Panel
-from bot.rights import invitation, missing
+from bot.rights import invitation, missing, silent_role
 from bot.words import Speaker, language_of
 from games import registry
 
@@ -27,7 +27,8 @@ def information_commands(
         await clicks.answers.give(interaction, "private", _help(interaction, health))
 
     async def diagnose(interaction: Interaction, _: Mapping[str, Any]) -> None:
-        await clicks.answers.give(interaction, "private", _diagnosis(interaction, health))
+        role_id = clicks.door.settings(interaction).call_role
+        await clicks.answers.give(interaction, "private", _diagnosis(interaction, health, role_id))
 
     yield command("help", words.text("command.help"), show_help)
     yield command("diagnose", words.text("command.diagnose"), diagnose)
@@ -48,9 +49,11 @@ async def _help(interaction: Interaction, health: Health) -> Answer:
     return Panel("\n".join(head), body="\n".join(body))
 
 
-async def _diagnosis(interaction: Interaction, health: Health) -> Answer:
+async def _diagnosis(interaction: Interaction, health: Health, role_id: int | None) -> Answer:
     speaker = Speaker(language_of(interaction.locale))
     lines = [f"### {speaker.say('diagnose.title')}", *_rights(interaction, speaker)]
+    if (role := silent_role(interaction, role_id)) is not None:
+        lines.append(speaker.say("diagnose.call", role=role.name))
     stored = "diagnose.store.good" if await health.can_store() else "diagnose.store.bad"
     lines.append(speaker.say(stored))
     if (latency := health.milliseconds) is not None:

@@ -11,6 +11,7 @@ from bot.app import create_bot
 from bot.heartbeat import BEAT, DEAD, alive
 from bot.rights import INVITE_RIGHTS, NEEDED
 from bot.settings import Settings
+from tests.simulated.places import forbid
 from tests.simulated.world import World, new_env, text
 
 NAMES = {
@@ -50,6 +51,17 @@ async def test_a_channel_with_all_rights_lacks_nothing(world: World) -> None:
     assert "can be saved" in words
     assert "applications.commands" in words
     assert f"permissions={INVITE_RIGHTS.value}" in words
+
+
+@pytest.mark.parametrize("heard", [False, True])
+async def test_a_role_that_calls_nobody_is_told(world: World, heard: bool) -> None:
+    """Where neither the role nor the bot's rights let it ring, diagnosis says how it would."""
+    role = world.guild.create_role("players", mentionable=heard)
+    await world.bot.choices.change_server(world.guild.id, call_role=role.id)
+    forbid(world, "mention_everyone")
+    assert ("players rings for nobody" in await told(world, "diagnose")) != heard
+    forbid(world)
+    assert "rings for nobody" not in await told(world, "diagnose")
 
 
 @pytest.mark.parametrize("right", NEEDED)
