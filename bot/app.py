@@ -52,7 +52,7 @@ from bot.settings import Settings
 from bot.shards import Advice, Keeper, Newsreader, Plan, Serving, ShardedBot, share
 from bot.steady import SteadyClock
 from bot.store import Store
-from bot.tables import Tables
+from bot.tables import Refused, Tables
 from bot.tables.hours import Outside
 from bot.tables.opening import Bounds
 from render import Studio
@@ -308,5 +308,9 @@ class TableBot(ShardedBot):
 
     async def _stands_in(self, channel_id: int) -> bool:
         """Whether an open table stands in this channel or thread."""
-        there = () if self._tables is None else await self._tables.open.of_channel(channel_id)
-        return any(table.channel_id == channel_id for table in there)
+        if self._tables is None:
+            return False
+        with suppress(Refused):  # the store fails: whoever clicks there opens the thread
+            there = await self._tables.open.of_channel(channel_id)
+            return any(table.channel_id == channel_id for table in there)
+        return False

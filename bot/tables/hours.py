@@ -145,8 +145,14 @@ class Hours:
         except Refused as refused:
             if refused.phrase == TRY_AGAIN:
                 raise
-            async with self._ledger.writing() as connection:
-                await ringing.silence(connection, table_id)
+        except Exception as error:  # noqa: BLE001 - one table must not stop the clocks of others
+            # Without its text, which might name cards.
+            kind = type(error).__name__
+            log.error("a table's clock stands still: %s", kind, extra={"table": table_id})  # noqa: TRY400
+        else:
+            return
+        async with self._ledger.writing() as connection:
+            await ringing.silence(connection, table_id)
 
     async def _who_is_gone(self, table: Table) -> frozenset[int | None]:
         late = [table.holders[seat].user_id for seat in clocks.late(table, self._clock())]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import pytest
 from sqlalchemy import select
 
 from bot.store import farewells, schema
-from bot.tables import Notice, Table, Time
+from bot.tables import Notice, Table, Time, clocks
 from bot.tables.clocks import IDLE, LOBBY, MOVE, RESERVE, to_notice
 from bot.tables.hours import AWAY, Outside
 from tests.bot.tables.conftest import CHANNEL, GUILD, House, Open
@@ -203,3 +205,25 @@ async def test_a_table_that_cannot_be_read_rings_no_more(house: House) -> None:
     async with house.store.reading() as connection:
         query = select(schema.tables.c.rings_at).where(schema.tables.c.id == broken.id)
         assert (await connection.execute(query)).scalar_one() is None
+
+
+async def test_a_fault_of_one_table_stops_no_other_clock(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log names the table without a card; its own clock begins anew with its next move."""
+    broken, table = await begun(house), await begun(house)
+    swept = clocks.swept
+
+    def fails(table: Table, *rest: Any) -> Table:
+        if table.id == broken.id:
+            raise KeyError("KH")
+        return swept(table, *rest)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(clocks, "swept", fails)
+        table = await later(house, table, LIVE / 2)
+    assert to_notice(table) == table.due
+    assert caplog.messages == ["a table's clock stands still: KeyError"]
+    moved = await house.first(await newest(house, broken))
+    assert moved.rings_at is not None
+    assert (await later(house, moved, LIVE / 2)).revision > moved.revision
