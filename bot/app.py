@@ -150,7 +150,9 @@ class TableBot(ShardedBot):
         )
         self._stopping = Stopping(posts, self._store)
         house = Housing(threads, posts, tables.housed, trouble).house
-        self._publisher = Publisher(painting, hands, posts, trouble, house, self.metrics)
+        self._publisher = Publisher(
+            painting, hands, posts, trouble, house, self.metrics, tables.shown
+        )
 
         def pings(user_id: int) -> bool:
             return choices.person(user_id).pings

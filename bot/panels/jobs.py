@@ -64,7 +64,8 @@ class Job:
     own. ``worded`` is the state that stands there in words alone until it can be drawn. ``posts``
     allows a table without a message to get one. ``reposted`` is the deal whose message was deleted
     and sent anew. ``unnoted`` is the state at which the present message was sent, until the store
-    has noted that message. The table is ``lost`` once another process has it.
+    has noted that message. The table is ``lost`` once another process has it. One that is over is
+    ``done`` once that is shown, and noted.
     """
 
     table: Table
@@ -83,6 +84,7 @@ class Job:
     unnoted: Table | None = None
     barred: bool = False
     lost: bool = False
+    done: bool = False
     board: Lane = field(default_factory=Lane)
     hands: Lane = field(default_factory=Lane)
 

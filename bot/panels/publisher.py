@@ -27,7 +27,7 @@ from bot.panels.jobs import Job, Lane, Place, finished_deal
 from bot.panels.posting import Barred, Posts
 from bot.panels.refreshing import HandPainter, Refreshing
 from bot.panels.showing import BoardPainter, Showing, TooBusy
-from bot.tables import Table
+from bot.tables import Refused, Table
 from bot.turns import Turns
 
 _log = logging.getLogger(__name__)
@@ -60,7 +60,8 @@ class Trouble(Protocol):
 class Publisher:
     """A :class:`~bot.tables.Watcher` that edits messages.
 
-    ``house`` gives a game the thread that it wants, and notes it.
+    ``house`` gives a game the thread that it wants, and notes it; ``shown`` notes that the board of
+    a table that is over shows that.
     """
 
     def __init__(
@@ -71,7 +72,9 @@ class Publisher:
         trouble: Trouble | None = None,
         house: Callable[[Table], Awaitable[int | None]] | None = None,
         metrics: Metrics | None = None,
+        shown: Callable[[int], Awaitable[object]] | None = None,
     ) -> None:
+        self._shown = shown
         self._hands = hands
         self._posts = posts
         self._trouble = trouble
@@ -105,7 +108,8 @@ class Publisher:
         ``end`` is the end of the deal whose message is the newest, if a later deal has begun.
         """
         job = self._job(table)
-        job.posts, job.painted = True, None  # whoever was quicker than the start has shown nothing
+        job.posts, job.done = True, False
+        job.painted = None  # whoever was quicker than the start has shown nothing
         if end is not None and (deal := finished_deal(end)) is not None:
             job.ends.setdefault(deal, end)
         self._wake(job)
@@ -137,7 +141,8 @@ class Publisher:
         while they were sent, and have a board that talk has pushed up sent anew at the next turn.
         """
         if table.id not in self._jobs:
-            self._job(table).painted = table
+            job = self._job(table)
+            job.painted, job.done = table, True
         job = self._job(table)
         job.barred = False
         job.buried = self._posts.buried(table.channel_id, job.message_id)
@@ -238,6 +243,8 @@ class Publisher:
                     self._mark(job, await self._showing.show(job))
                     if job.worded is job.painted:
                         job.painted = None  # its picture is still to come
+            if not job.stale:
+                await self._finish(job)
             job.board.failures = 0
         except TooBusy:
             job.board.rest(LATER)
@@ -246,6 +253,8 @@ class Publisher:
             _log.warning("A board can't be shown in its channel", extra=_at(job.table))
             if self._trouble is not None and not job.told:
                 job.told = await self._trouble.tell(job.table)
+            if job.told:
+                await self._finish(job)
         except _DROPPED as error:
             job.board.put_off()
             _log.info("A board is sent again after %s", type(error).__name__, extra=_at(job.table))
@@ -255,6 +264,16 @@ class Publisher:
             _log.exception("A board can't be drawn", extra=_at(job.table))
         job.board.task = None
         self._go_on(job, newer=job.table is not shown)
+
+    async def _finish(self, job: Job) -> None:
+        """Have the next start leave a table alone that is over, if people know that."""
+        if job.table.open or job.done or self._shown is None:
+            return
+        try:
+            await asyncio.shield(self._shown(job.table.id))
+        except Refused:
+            _log.warning("A board is shown once more after the next start", extra=_at(job.table))
+        job.done = True
 
     def _turn(self, channel_id: int) -> asyncio.Lock:
         """What the boards of a channel take turns by; a board is drawn when its turn has come."""

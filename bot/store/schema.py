@@ -43,6 +43,8 @@ def _number(name: str) -> Column[int]:
     return Column(name, Integer, primary_key=True, autoincrement=False)
 
 
+_UNSHOWN = text("unshown")
+
 tables = Table(
     "tables",
     metadata,
@@ -75,18 +77,21 @@ tables = Table(
     Column("notice_channel_id", BigInteger),
     Column("notice_message_id", BigInteger),
     Column("calls", JSON),
+    Column("unshown", Boolean, nullable=False, server_default=false()),
     Column("created_at", Double, nullable=False),
     Column("updated_at", Double, nullable=False),
     CheckConstraint("status IN ('lobby', 'playing', 'over', 'closed')", name="status"),
     Index("ix_tables_status_channel_id", "status", "channel_id"),
     Index("ix_tables_guild_id_number", "guild_id", "number"),
     Index("ix_tables_rings_at", "rings_at"),
+    Index("ix_tables_unshown", "guild_id", sqlite_where=_UNSHOWN, postgresql_where=_UNSHOWN),
     # Buttons of old messages carry the id: it must never come back as another table's.
     sqlite_autoincrement=True,
 )
 """``revision`` counts the writes of a table: who wrote meanwhile is noticed by the next.
 
-``calls`` are the channels and ids of messages that ask people to come, while they stand.
+``calls`` are the channels and ids of messages that ask people to come, while they stand. A table is
+``unshown`` from when it is over until its board shows that.
 """
 
 holders = Table(

@@ -77,10 +77,11 @@ class Ledger:
         self.share = Share(count, frozenset())
 
     async def take(self, shard: int, seen: float) -> list[int]:
-        """Have the open tables of one more shard, and begin to take them up; their ids.
+        """Have the open tables of one more shard, and begin to take them up.
 
-        Their deadlines are put off by the time for which no bot was there to see anybody move.
-        ``seen`` is when somebody else was last seen to have them.
+        Gives the ids of all whose boards may not be up to date, those that are over last. Deadlines
+        are put off by the time for which no bot was there to see anybody move. ``seen`` is when
+        somebody else was last seen to have them.
         """
         now, share = self._clock(), self.share.only([shard])
         async with self.writing() as connection:
@@ -89,9 +90,10 @@ class Ledger:
             await ringing.put_off(connection, away, share)
             await ringing.note_alive(connection, now, share)
             ids = await loading.read_open(connection, share)
+            over = await loading.read_unshown(connection, share)
         self.share = self.share.only(self.share.ids | share.ids)
         self.resuming.begin(shard, ids)
-        return ids
+        return [*ids, *over]
 
     async def _take_up(self, ids: Sequence[int]) -> None:
         """Have open tables in memory; one that can't be read is named in the log and left alone."""
@@ -258,6 +260,11 @@ class Ledger:
             for table in later:
                 self.open.keep(table)
         return later
+
+    async def note_shown(self, table_id: int) -> None:
+        """Note that the board of a table that is over shows that."""
+        async with self.writing() as connection:
+            await saving.note_shown(connection, table_id)
 
     async def close_unreadable(self, table_id: int) -> None:
         """Close a table that can't be replayed."""

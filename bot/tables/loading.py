@@ -48,6 +48,13 @@ async def read_open(
     return list((await connection.execute(query)).scalars())
 
 
+async def read_unshown(connection: AsyncConnection, share: Share) -> list[int]:
+    """The ids of the tables of a share that are over, and whose boards may not show that yet."""
+    row = schema.tables.c
+    query = select(row.id).where(row.unshown, share.holds(row.guild_id)).order_by(row.id)
+    return list((await connection.execute(query)).scalars())
+
+
 async def read(connection: AsyncConnection, table_id: int) -> Saved | None:
     """The rows of a table; None if there is no such table."""
     return (await read_all(connection, [table_id])).get(table_id)

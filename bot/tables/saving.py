@@ -82,8 +82,16 @@ async def _save_table(
     write, as_read = _COUNT, {"table": after.id, "read": before.revision}
     if not played or _changing(before) != _changing(after):
         write = write.values({**_changing(after), "updated_at": after.updated_at})
+    if before.open and not after.open:
+        write = write.values(unshown=True)
     if (await connection.execute(write, as_read)).rowcount == 0:
         raise Overtaken
+
+
+async def note_shown(connection: AsyncConnection, table_id: int) -> None:
+    """Note that the board of a table that is over shows that."""
+    row = schema.tables
+    await connection.execute(row.update().where(row.c.id == table_id).values(unshown=False))
 
 
 async def close_unreadable(connection: AsyncConnection, table_id: int) -> None:

@@ -97,22 +97,22 @@ class Tables:
         return [table for table_id in ids if (table := self.open.get(table_id)) is not None]
 
     async def take(self, shard: int, seen: float = 0.0) -> list[int]:
-        """The ids of the open tables of one more shard, which nobody else has; they go on here.
+        """Have the open tables of one more shard, which nobody else has; they go on here.
 
+        Gives the ids of all whose boards may not be up to date, also of tables that are over.
         ``seen`` is when another process was last seen to have them. Clicks are answered from now
         on, while the tables are taken up in the background.
         """
         return await self._ledger.take(shard, seen)
 
     async def resumed(self, table_id: int) -> Table | None:
-        """The newest snapshot of one that was taken, however long that takes; None if not open."""
+        """The newest snapshot of one that was taken, however long it takes; None: unreadable."""
         try:
-            newest = await self._ledger.newest(table_id)
+            return await self._ledger.newest(table_id)
         except Refused as refused:
             if refused.phrase == TRY_AGAIN:
                 await self._ledger.resuming.done()
             return self.open.get(table_id)
-        return newest if newest.open else None
 
     def give_up(self, shard: int) -> list[Table]:
         """Forget the tables of a shard that another process has now; the tables."""
@@ -178,6 +178,10 @@ class Tables:
             return Change(table, place)
 
         return await self._ledger.change(table_id, step, _quiet)
+
+    async def shown(self, table_id: int) -> None:
+        """Note that the board of a table that is over shows that. Refused: try_again."""
+        await self._ledger.note_shown(table_id)
 
     async def housed(self, table_id: int, thread_id: int | None) -> Table:
         """Note the thread in which the game goes on; None: it gets none, and stays where it is.

@@ -24,6 +24,10 @@ def in_exchange(table: Table) -> bool:
     return table.view(None).scene == "exchange" and len(table.due) == 1
 
 
+async def nothing() -> None:
+    """Wait for nothing."""
+
+
 async def taken(world: World, seats: int = 4) -> tuple[Sitting, MemberActor]:
     """A deal whose taker has the dog in hand."""
     sitting = await sit_down(world, seats, seats=seats, seed=2, rounds="2")
@@ -63,6 +67,23 @@ async def test_the_board_is_repainted_once(world: World) -> None:
     edits = [r for r in world.env.http_requests[sent:] if r.method == "PATCH"]
     assert len(edits) == 1
     assert len(world.posts()) == posts
+
+
+async def test_a_result_that_was_not_shown_any_more_is_shown_after_the_start(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot ends between the last card and the board: one start shows it, and no later one."""
+    sitting = await sit_down(world, 4, seats=4, seed=4, rounds="1")
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot._publisher, "_run_board", lambda _: nothing())
+        patch.setattr(world.bot._publisher, "settle", nothing)
+        await sitting.play_on()
+        assert "Final result:" not in final_text(world)
+        await world.restart()
+    assert "Final result:" in final_text(world)
+    sent = len(world.env.http_requests)
+    await world.restart()
+    assert [r for r in world.env.http_requests[sent:] if r.method == "PATCH"] == []
 
 
 async def test_a_half_chosen_discard_survives(world: World) -> None:

@@ -170,3 +170,18 @@ async def test_a_table_that_cant_be_read_is_not_waited_for(open_house, url, held
         await house.tables.take(0)
         async with asyncio.timeout(20):
             assert await house.tables.resumed(table.id) is None
+
+
+async def test_what_is_over_is_shown_after_a_start(open_house, url) -> None:
+    """Until somebody has noted it: a process may end between the last move and its board."""
+    async with open_house(url, pause=10_000) as house:
+        over, closed = await house.full(3), await house.open(3)
+        for table in (over, closed):
+            await house.tables.end(table.id, house.person(1))
+        await house.tables.shown(closed.id)
+    async with open_house(url, pause=10_000) as house:
+        assert await house.tables.start_up() == []
+        assert await house.tables.take(0) == [over.id]
+        assert (await house.tables.resumed(over.id)).status == "closed"
+        await house.tables.shown(over.id)
+        assert await house.tables.take(0) == []
