@@ -13,7 +13,7 @@ from bot.panels.panel import Button, Option, Panel, Picker, Row, Select, rows_of
 from bot.tables import Clock, Person, Refused, Table
 from bot.tables.clocks import CLOCKS
 from bot.tables.company import MOST_INVITED, TAKE_BACKS, called_off
-from bot.tables.model import EMPTY
+from bot.tables.model import EMPTY, Holder
 from bot.tables.seating import ended, left
 from bot.words import Speaker
 from games.words import Phrase, Player
@@ -161,10 +161,16 @@ def return_panel(table: Table, speaker: Speaker) -> Panel:
 
 def _seat_select(table: Table, speaker: Speaker, verb: str, *, people_only: bool) -> Iterator[Row]:
     options = tuple(
-        Option(speaker.say(f"menu.{verb}.seat", player=Player(seat)), str(seat))
+        Option(_seat_choice(holder, seat, speaker, verb), str(seat))
         for seat, holder in enumerate(table.holders)
         if holder.user_id != table.host_id
         and (holder.kind == "person" or (holder != EMPTY and not people_only))
     )
     if options:
         yield Select(menu_id(table.id, verb), speaker.say(f"menu.{verb}.choose"), options)
+
+
+def _seat_choice(holder: Holder, seat: int, speaker: Speaker, verb: str) -> str:
+    if holder.kept_for is not None:
+        return speaker.say("menu.remove.kept", name=holder.name)
+    return speaker.say(f"menu.{verb}.seat", player=Player(seat))

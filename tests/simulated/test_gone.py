@@ -94,6 +94,7 @@ async def test_who_is_hidden_is_not_called_and_no_seat_is_kept(world: World) -> 
     assert "kept for Cara" in text(lobby)
     menu = (await world.click(alice, lobby, "Menu")).response
     assert menu is not None
+    assert offers(menu, "Free the seat kept for Cara")
     picker = next(p["custom_id"] for p in walk(menu.components) if p["type"] == USERS)
     await alice.select(menu, [bob.user, dan.user], custom_id=picker)
     assert bob.id not in pinged(world)
