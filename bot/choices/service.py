@@ -69,8 +69,8 @@ class Choices:
 
         ValidationError for a value that makes no sense; Refused if the store fails.
         """
-        settings = self.server(guild_id).changed(**changes)
         async with self._writing() as connection:
+            settings = self.server(guild_id).changed(**changes)  # one after the other
             await write_settings(connection, guild_id, settings.stored())
             await news.tell(self._store, connection, "server", guild_id)
         self._servers[guild_id] = settings
@@ -78,8 +78,8 @@ class Choices:
 
     async def change_person(self, user_id: int, **changes: Any) -> Preferences:
         """Keep new preferences; raises like :meth:`change_server`."""
-        preferences = self.person(user_id).changed(**changes)
         async with self._writing() as connection:
+            preferences = self.person(user_id).changed(**changes)  # one after the other
             await write_preferences(connection, user_id, preferences.stored())
             await news.tell(self._store, connection, "person", user_id)
         self._people[user_id] = preferences

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -49,6 +50,20 @@ async def test_choices_are_kept_over_a_start(store: Store) -> None:
         )
         assert seen.person(PERSON) == Preferences(letters="it", four_colours=False)
         assert seen.server(GUILD + 1) == ServerSettings()
+
+
+async def test_two_changes_at_once_are_both_kept(store: Store) -> None:
+    """Two lists chosen from in one moment, or by two admins: neither undoes the other."""
+    choices = await loaded(store)
+    await asyncio.gather(
+        choices.change_server(GUILD, computers=False),
+        choices.change_server(GUILD, threads=True),
+        choices.change_person(PERSON, pings=False),
+        choices.change_person(PERSON, confirm=True),
+    )
+    for seen in (choices, await loaded(store)):
+        assert seen.server(GUILD) == ServerSettings(computers=False, threads=True)
+        assert seen.person(PERSON) == Preferences(pings=False, confirm=True)
 
 
 async def test_going_back_to_the_default_is_a_choice_too(store: Store) -> None:
