@@ -111,7 +111,10 @@ class Hosting:
         machines = _machines(interaction)
         people = [u for u in asked if u not in machines and not self._door.hidden(u)]
         new = await self._tables.company.invite(table_id, person, people)
-        await self._call_to(await self._tables.get(table_id), new)
+        table = await self._tables.get(table_id)
+        if asked and not new:
+            raise Refused(Phrase("call.why.nobody_new"), table)
+        await self._call_to(table, new)
 
     async def _call_to(self, table: Table, user_ids: Sequence[int]) -> None:
         if user_ids:
