@@ -7,6 +7,8 @@ holds up a game.
 
 Boards are what is put off first when there is much to do. They take turns by server, to be drawn
 and to be sent; a state that is overtaken meanwhile is skipped.
+
+Longer than other files: all that can become of one job stands together.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from bot.panels.posting import Barred, Posts
 from bot.panels.refreshing import HandPainter, Refreshing
 from bot.panels.showing import BoardPainter, Showing, TooBusy
 from bot.tables import Refused, Table
+from bot.tables.reasons import TRY_AGAIN
 from bot.turns import Turns
 
 _log = logging.getLogger(__name__)
@@ -258,6 +261,11 @@ class Publisher:
         except _DROPPED as error:
             job.board.put_off()
             _log.info("A board is sent again after %s", type(error).__name__, extra=_at(job.table))
+        except Refused as refused:  # where a game is to stand can't be noted
+            if refused.phrase == TRY_AGAIN:
+                job.board.put_off()
+            else:
+                self._mark(job, job.table)
         except Exception:  # noqa: BLE001 - one table's fault must not stop the others
             # Not tried again before the table's next change: it would only fail again.
             self._mark(job, job.table)

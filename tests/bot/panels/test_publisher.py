@@ -1,13 +1,15 @@
 """When boards and hands are shown: the pace, another try, the start and the end."""
 
 import asyncio
+from dataclasses import replace
 
 import aiohttp
 import discord
 import pytest
 
 from bot.panels.panel import Panel
-from bot.tables import Table
+from bot.tables import Refused, Table
+from bot.tables.reasons import TRY_AGAIN
 from tests.bot.panels.publishing import Painter, Rig, error, rest, table
 
 
@@ -45,6 +47,25 @@ async def test_a_dropped_connection_is_tried_again(rig: Rig) -> None:
     assert rig.channel.log == []
     await rig.clock.pass_(4.0)
     assert rig.channel.log == [("edit", 100, "board 1")]
+
+
+async def test_a_thread_that_the_store_refuses_is_noted_later(rig: Rig) -> None:
+    """The board of a game that has just begun comes all the same, into its thread."""
+    refusals = [Refused(TRY_AGAIN)]
+
+    async def house(table: Table) -> int:
+        if refusals:
+            raise refusals.pop()
+        rig.publisher.changed(replace(table, channel_id=300, message_id=None))
+        return 300
+
+    rig.publisher._showing._house = house
+    rig.publisher.changed(table(1, thread_of=2))
+    await rig.clock.pass_(1.0)
+    assert rig.channel.log == []
+    await rig.clock.pass_(2.0)
+    await rig.clock.pass_(2.0)
+    assert rig.channel.log == [("send", 201, "board 1")]
 
 
 @pytest.mark.parametrize("code", [10003, 50001, 50013])
