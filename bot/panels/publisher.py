@@ -256,8 +256,7 @@ class Publisher:
             _log.warning("A board can't be shown in its channel", extra=_at(job.table))
             if self._trouble is not None and not job.told:
                 job.told = await self._trouble.tell(job.table)
-            if job.told:
-                await self._finish(job)
+            await self._finish(job)
         except _DROPPED as error:
             job.board.put_off()
             _log.info("A board is sent again after %s", type(error).__name__, extra=_at(job.table))
@@ -274,7 +273,7 @@ class Publisher:
         self._go_on(job, newer=job.table is not shown)
 
     async def _finish(self, job: Job) -> None:
-        """Have the next start leave a table alone that is over, if people know that."""
+        """Have later starts leave a table alone that is over: it shows that, or can't."""
         if job.table.open or job.done or self._shown is None:
             return
         try:

@@ -84,6 +84,22 @@ async def test_a_barred_channel_waits_for_somebody(rig: Rig, code: int) -> None:
     assert rig.channel.log == [("edit", 100, "board 3")]
 
 
+async def test_what_can_not_be_shown_is_left_alone_by_later_starts(rig: Rig) -> None:
+    """A game that is over in a channel that is gone: nobody could be told, and nothing adds up."""
+    noted: list[int] = []
+
+    async def shown(table_id: int) -> None:
+        noted.append(table_id)
+
+    rig.publisher._shown = shown
+    for snapshot in (table(1), table(2, status="closed")):
+        rig.channel.faults = [error(discord.NotFound, 10003, 404)]
+        rig.publisher.changed(snapshot)
+        rig.publisher.look(snapshot)
+        await rig.clock.pass_(2.0)
+        assert noted == ([] if snapshot.open else [snapshot.id])
+
+
 async def test_a_click_before_the_start_is_done_keeps_no_board_back(rig: Rig) -> None:
     """Whoever uses a table before it is repainted shows nothing of it, so it is repainted."""
     rig.publisher.look(there := table(1))
