@@ -65,6 +65,7 @@ class Hours:
         self._committed = committed
         self._outside = outside
         self._looked: dict[int, float] = {}
+        self._owed = 0.0
         self._keeper = Timekeeper(clock, self.look)
 
     def go_on(self) -> None:
@@ -121,8 +122,11 @@ class Hours:
         await self._note_alive()
         if strayed := self._outside.strayed():
             log.warning("The time of day has jumped by %.0f seconds", strayed)
-            for table in await self._ledger.put_off(strayed):
+            self._owed += strayed
+        if owed := self._owed:  # also from a look at which the store failed
+            for table in await self._ledger.put_off(owed):
                 self._committed(table)
+            self._owed -= owed
         now, ours = self._clock(), self._ledger.share
         rung = await self._ledger.look_up(lambda c: ringing.ringing(c, now, ours))
         left = await self._ledger.look_up(farewells.absent) if rung else {}

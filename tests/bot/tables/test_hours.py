@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.store import farewells, schema
-from bot.tables import Notice, Table, Time, clocks
+from bot.tables import Notice, Refused, Table, Time, clocks, ringing
 from bot.tables.clocks import IDLE, LOBBY, MOVE, RESERVE, to_notice
 from bot.tables.hours import AWAY, Outside
 from tests.bot.tables.conftest import CHANNEL, GUILD, House, Open
@@ -189,6 +190,25 @@ async def test_a_jump_of_the_time_of_day_moves_all_deadlines(house: House) -> No
         assert house.seen.tables[-1] is table
         again = await house.tables.get(table.id)
         assert again.rings_at == (table.times[seat].deadline or 0) - RESERVE["live"] - LIVE / 2
+
+
+async def test_a_jump_while_the_store_fails_is_made_up_for_later(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a clock has jumped is known once only, so it is kept until it could be written."""
+    table = await begun(house)
+    jumps = [3600.0, 0.0]
+
+    async def fails(*_: object) -> None:
+        raise SQLAlchemyError
+
+    house.tables.hours._outside = Outside(strayed=lambda: jumps.pop(0))
+    with monkeypatch.context() as patch:
+        patch.setattr(ringing, "put_off", fails)
+        with pytest.raises(Refused):
+            await house.tables.hours.look()
+    house.now[0] += 3600
+    assert (await later(house, table, 0)).times[0].deadline == (table.times[0].deadline or 0) + 3600
 
 
 async def test_a_table_that_cannot_be_read_rings_no_more(house: House) -> None:
