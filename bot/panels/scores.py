@@ -35,7 +35,7 @@ def score_lines(
     """Reasons step by step, then what each side wins or loses by them together."""
     steps = [f"- {_reason(sides, line, scores, speaker)}" for line in lines]
     # Where a game gives its points at its end, nobody needs to read of each that it has none.
-    return [*steps, "", f"**{_row(sides, scores, speaker)}**"] if any(scores) else steps
+    return [*steps, "", *([f"**{_row(sides, scores, speaker)}**"] if any(scores) else [])]
 
 
 def standings_line(view: View[Any], speaker: Speaker) -> str:
@@ -89,7 +89,7 @@ def detail_panel(view: View[Any], summary: Summary, speaker: Speaker) -> Panel:
     head = [f"### {speaker(summary.title)}"]
     if summary.subtitle is not None:
         head.append(speaker(summary.subtitle))
-    return Panel("\n".join(head), body="\n".join(summary_lines(view, summary, speaker)))
+    return Panel("\n".join(head), body="\n".join(summary_lines(view, summary, speaker)).rstrip())
 
 
 def _reason(sides: Sides, line: ScoreLine, result: tuple[Points, ...], speaker: Speaker) -> str:
