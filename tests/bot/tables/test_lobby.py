@@ -83,7 +83,7 @@ async def test_thirty_joins_at_once_seat_as_many_as_there_are_chairs(house) -> N
 
 async def test_without_the_lock_the_store_refuses_whoever_was_overtaken(house, monkeypatch) -> None:
     """Where nobody waits for a turn, the count of writes keeps two from changing one snapshot."""
-    monkeypatch.setattr("bot.tables.ledger.Ledger.lock", lambda *_: _NoLock())
+    monkeypatch.setattr("bot.tables.ledger.Ledger._lock", lambda *_: _NoLock())
     table = await house.open(4)
     joins = [house.tables.lobby.join(table.id, house.person(user)) for user in range(100, 130)]
     answers = await asyncio.gather(*joins, return_exceptions=True)
