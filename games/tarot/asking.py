@@ -59,6 +59,8 @@ def _prompt(state: TarotState, known: Known) -> Phrase:
             return Phrase(f"tarot.ask.misere.{options.misere_payment}", n=options.misere_points)
         case Calling() if any(isinstance(a, Call) and a.card in known.hand for a in known.choices):
             return Phrase("tarot.ask.call_own")
+        case Playing() if known.contract is None:
+            return Phrase(f"tarot.ask.grash_{known.match.options.grash_aim}")
         case Playing() if known.trick is not None and not known.trick.cards:
             return Phrase("tarot.ask.lead")
         case _:

@@ -26,7 +26,7 @@ def _bids(seen: Known) -> Iterator[Event]:
     for turn, name in enumerate(seen.bids, 1):
         yield Event((dealer + turn) % seats, Phrase(f"tarot.bid.{name}"))
     if seen.grash:
-        yield Event(None, Phrase("tarot.log.grash"))
+        yield Event(None, Phrase(f"tarot.log.grash_{seen.match.options.grash_aim}"))
 
 
 def _contract(seen: Known, contract: Contract) -> Iterator[Event]:

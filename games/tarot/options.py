@@ -56,6 +56,11 @@ class TarotOptions(GameOptions):
     )
     void_play: Literal["must_trump", "free"] = option("tarot.option.void_play", "must_trump")
 
+    @property
+    def grash_aim(self) -> Literal["fewest", "most"]:
+        """Which card points are good in a deal without a taker (RULES.md 15.3)."""
+        return "most" if self.grash_scoring == "most_points" else "fewest"
+
 
 PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "classic": {},

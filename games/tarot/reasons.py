@@ -14,6 +14,8 @@ from games.words import Phrase, Suit
 def reason(known: Known, action: TarotAction) -> Phrase:
     """The sentence for an action that the seat might take."""
     match action:
+        case Play() if known.contract is None:
+            return Phrase(f"tarot.hint.grash_{known.match.options.grash_aim}")
         case Play(card):
             return _play(situation(known), card)
         case Discard(card):

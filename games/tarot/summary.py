@@ -44,9 +44,7 @@ def _of_contract(last: Finished, sheet: ContractSheet) -> Summary:
 def _of_grash(last: Finished, sheet: GrashSheet) -> Summary:
     return Summary(
         Phrase("tarot.summary.grash"),
-        Phrase("tarot.summary.grash_aim_most")
-        if sheet.options.grash_scoring == "most_points"
-        else Phrase("tarot.summary.grash_aim_fewest"),
+        Phrase(f"tarot.summary.grash_aim_{sheet.options.grash_aim}"),
         None,
         None,
         (),

@@ -8,6 +8,7 @@ import pytest
 from games.cards import Card
 from games.tarot import GAME
 from games.tarot.deck import PETIT, WITH_PETIT
+from games.tarot.reasons import reason
 from games.tarot.states import Between, Exchange, Playing, Showing
 from games.view import as_json
 from tests.games.tarot.build import (
@@ -311,13 +312,18 @@ def test_the_summary_of_a_grash(rule: str, aim: str) -> None:
     assert str(view.summary.subtitle) == f"tarot.summary.grash_aim_{aim}"
     assert view.summary.good is None
     assert str(view.rows[0].label) == "tarot.row.deal(number=1, contract=tarot.bid.grash)"
-    assert view.log[-1].phrase.key == "tarot.log.grash"
+    assert view.log[-1].phrase.key == f"tarot.log.grash_{aim}"
 
 
-def test_a_grash_is_named_while_it_is_played() -> None:
-    """The contract's corner names it (15)."""
-    state = opened(4, {}, *["bid pass"] * 4, all_pass="grash")
-    assert str(GAME.view(state, 0).facts[0].value) == "tarot.bid.grash"
+@pytest.mark.parametrize(("rule", "aim"), [("descendante", "fewest"), ("most_points", "most")])
+def test_a_grash_is_named_while_it_is_played(rule: str, aim: str) -> None:
+    """The contract's corner names it; the question and a hint tell what all want (15)."""
+    state = opened(4, {}, *["bid pass"] * 4, all_pass="grash", grash_scoring=rule)
+    view = GAME.view(state, 0)
+    assert str(view.facts[0].value) == "tarot.bid.grash"
+    assert view.ask is not None
+    assert view.ask.prompt.key == f"tarot.ask.grash_{aim}"
+    assert reason(view.known, GAME.read(view.ask.choices[0].action)).key.endswith(f"grash_{aim}")
 
 
 def test_the_end_names_the_winners() -> None:
