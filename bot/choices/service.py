@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -69,8 +69,27 @@ class Choices:
 
         ValidationError for a value that makes no sense; Refused if the store fails.
         """
+        return await self._change_server(guild_id, lambda settings: settings.changed(**changes))
+
+    async def change_rules(
+        self, guild_id: int, game: str, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+    ) -> ServerSettings:
+        """Keep the house rules of a game that ``change`` makes of those that hold.
+
+        Raises what ``change`` raises, too; Refused if the store fails.
+        """
+
+        def changed(settings: ServerSettings) -> ServerSettings:
+            rules = change(settings.options.get(game, {}))
+            return settings.changed(options={**settings.options, game: rules})
+
+        return await self._change_server(guild_id, changed)
+
+    async def _change_server(
+        self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]
+    ) -> ServerSettings:
         async with self._writing() as connection:
-            settings = self.server(guild_id).changed(**changes)  # one after the other
+            settings = change(self.server(guild_id))  # one after the other
             await write_settings(connection, guild_id, settings.stored())
             await news.tell(self._store, connection, "server", guild_id)
         self._servers[guild_id] = settings

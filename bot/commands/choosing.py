@@ -92,9 +92,12 @@ class _Admins:
         self, guild_id: int, control: Control, values: Sequence[str], speaker: Speaker
     ) -> Panel:
         key, _, name = control.argument.partition(".")
-        game, known = _game(key), self._choices.server(guild_id).options
-        rules = {} if control.verb == "reset" else _with_rule(game, known, name, values)
-        settings = await self._choices.change_server(guild_id, options={**known, key: rules})
+        game = _game(key)
+
+        def change(known: Mapping[str, Any]) -> Mapping[str, Any]:
+            return {} if control.verb == "reset" else _with_rule(game, known, name, values)
+
+        settings = await self._choices.change_rules(guild_id, key, change)
         return rules_panel(game, settings, speaker, done=True)
 
 
@@ -158,14 +161,14 @@ def _game(key: str) -> Game[Any, Any]:
 
 
 def _with_rule(
-    game: Game[Any, Any], known: Mapping[str, Mapping[str, Any]], name: str, values: Sequence[str]
+    game: Game[Any, Any], known: Mapping[str, Any], name: str, values: Sequence[str]
 ) -> dict[str, Any]:
     """A game's house rules with one changed, defaults left out; Refused if they don't fit."""
     info = next((info for info in offered(game.Options) if info.name == name), None)
     choices = () if info is None else info.choices or ()
     if len(values) != 1 or not values[0].isdecimal() or int(values[0]) >= len(choices):
         raise Refused(_FORGED)
-    rules = {**known.get(game.key, {}), name: choices[int(values[0])]}
+    rules = {**known, name: choices[int(values[0])]}
     start = opened(game.key, usual_seats(game.key, rules), rules)
     return start.options.model_dump(mode="json", exclude_defaults=True)
 

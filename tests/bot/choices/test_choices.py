@@ -58,11 +58,15 @@ async def test_two_changes_at_once_are_both_kept(store: Store) -> None:
     await asyncio.gather(
         choices.change_server(GUILD, computers=False),
         choices.change_server(GUILD, threads=True),
+        choices.change_rules(GUILD, "tarot", lambda known: {**known, "rounds": 3}),
+        choices.change_rules(GUILD, "tarot", lambda known: {**known, "min_bid": "garde"}),
         choices.change_person(PERSON, pings=False),
         choices.change_person(PERSON, confirm=True),
     )
     for seen in (choices, await loaded(store)):
-        assert seen.server(GUILD) == ServerSettings(computers=False, threads=True)
+        assert seen.server(GUILD) == ServerSettings(
+            computers=False, threads=True, options={"tarot": {"rounds": 3, "min_bid": "garde"}}
+        )
         assert seen.person(PERSON) == Preferences(pings=False, confirm=True)
 
 
