@@ -67,6 +67,7 @@ class Ledger:
         self.open = OpenTables(self._fetch)
         self.resuming = Resuming(self._take_up)
         self.stopping = False
+        self._doubtful: set[int] = set()
         self._shelf = Shelf()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -118,14 +119,16 @@ class Ledger:
 
     async def _fetch(self, fitting: ColumnElement[bool]) -> None:
         """Have the open tables in memory that fit; one that can't be read is left alone."""
-        if self.resuming.over:
-            return
-        for table_id in await self.look_up(lambda c: loading.read_open(c, self.share, fitting)):
+        ids = list(self._doubtful)
+        if not self.resuming.over:
+            ids += await self.look_up(lambda c: loading.read_open(c, self.share, fitting))
+        for table_id in ids:
             try:
                 await self.newest(table_id)
             except Refused as refused:
                 if refused.phrase == TRY_AGAIN:
                     raise
+            self._doubtful.discard(table_id)
 
     async def rated_rule(self, guild_id: int) -> RatedRule:
         """Which games a server rates. Refused: try_again."""
@@ -135,7 +138,7 @@ class Ledger:
     async def reread(self, table_id: int) -> Table:
         """The newest snapshot, made of the rows anew; Refused if there is none to be had."""
         async with self._lock(table_id):
-            self.open.drop(table_id)
+            self._doubt(table_id)
             return await self._find(table_id)
 
     def forget(self, gone: Callable[[Table], bool]) -> list[Table]:
@@ -294,15 +297,21 @@ class Ledger:
                 return await saving.save(connection, change, self._rule_of)
         except (IntegrityError, saving.Overtaken):
             # Another process has written this table: what we took for the newest isn't.
-            self.open.drop(table_id)
+            self._doubt(table_id)
             newest = await self._find(table_id)
             self.overtaken(change.before, newest)
             raise Refused(MOVED_ON, newest) from None
         except asyncio.CancelledError:
-            self.open.drop(table_id)
+            self._doubt(table_id)
             raise
 
+    def _doubt(self, table_id: int) -> None:
+        """Hold a snapshot for the newest no longer; if it can't be read anew now, then later."""
+        self.open.drop(table_id)
+        self._doubtful.add(table_id)
+
     def _keep(self, table: Table) -> None:
+        self._doubtful.discard(table.id)
         if table.open and self.share.has(table.guild_id):
             self.open.keep(table)
         else:

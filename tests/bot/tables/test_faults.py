@@ -157,6 +157,28 @@ async def test_another_writer_of_the_same_log_is_found_out(house, refused) -> No
     assert ours.table.state == theirs.state
 
 
+async def test_a_table_that_could_not_be_reread_is_found_later(house, refused, monkeypatch) -> None:
+    """Whoever looks for it has it read then: nobody takes it for closed, or for one too broken."""
+    table = await house.full(2)
+    other = Ledger(house.store, lambda: 0)
+    await other.change(
+        table.id,
+        lambda t: playing.act(t, 0, t.seq, [f"throw {min(t.state.hands[0])}"], os.urandom),
+        lambda _: None,
+    )
+
+    async def fails(*_: object) -> None:
+        raise Refused(TRY_AGAIN)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Ledger, "read", fails)
+        assert (await refused(house.first(table))).phrase == TRY_AGAIN
+        assert (await refused(house.tables.open.of_server(table.guild_id))).phrase == TRY_AGAIN
+    found = await house.tables.open.of_server(table.guild_id)
+    assert [(t.id, t.seq) for t in found] == [(table.id, table.seq + 1)]
+    assert not await house.tables.end_unreadable(table.guild_id, table.number, house.person(1))
+
+
 @pytest.mark.parametrize(
     ("first", "late"), [("play", "end"), ("end", "play"), ("seat", "play"), ("seat", "seat")]
 )
