@@ -13,6 +13,16 @@ from discord import app_commands
 from bot.choices import Door
 from bot.commands import words
 from bot.commands.making import Choice, Interaction, Parameter, Place, command
+from bot.commands.meant import (
+    TO_LEAVE,
+    TO_MOVE,
+    TO_RULE,
+    TO_SHOW,
+    Order,
+    meant,
+    own_tables,
+    tables_here,
+)
 from bot.panels.answers import Answer
 from bot.panels.clicks import Clicks
 from bot.panels.ids import table_id
@@ -86,7 +96,7 @@ class _Places:
 
     async def hand(self, interaction: Interaction, _: _Chosen) -> Answer:
         """One's own hand: that of the table here, or a choice of tables."""
-        own = await self._own(interaction)
+        own = await own_tables(self._tables, interaction)
         here = [table for table in own if table.channel_id == interaction.channel_id]
         match here or own or await self._left(interaction):
             case []:
@@ -99,17 +109,18 @@ class _Places:
                 panel = await self._painting.hand(table, user_id, locale)
                 return panel if here else _with_link(panel, table)
             case several:
-                return _choice(several[:_MOST_TABLES], interaction)
+                return _choice("place.choose", several[:_MOST_TABLES], interaction)
 
     async def show(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """The board anew at the bottom of this channel, or a link to where it is.
 
         Whoever sits at several tables, none of them here, gets a link to each.
         """
-        own, here = await self._own(interaction), await self._here(interaction)
+        own = await own_tables(self._tables, interaction)
+        here = await tables_here(self._tables, interaction)
         if len(own) > 1 and not here and "number" not in chosen:
-            return _choice(own[:_MOST_TABLES], interaction)
-        table = await self._meant(interaction, chosen)
+            return _choice("place.several", own[:_MOST_TABLES], interaction)
+        table = await self._meant(interaction, chosen, TO_SHOW)
         speaker = reader_at(table, interaction)
         if table.channel_id != interaction.channel_id:
             return Sentence(f"{speaker.say('place.elsewhere')} {link(table)}")
@@ -121,7 +132,7 @@ class _Places:
         """The table goes to a channel or thread, this one unless another is named."""
         target: _Channel | None = chosen.get("channel")
         away = target is not None and target.id != interaction.channel_id
-        table = await self._meant(interaction, chosen, anywhere=not away)
+        table = await self._meant(interaction, chosen, TO_SHOW if away else TO_MOVE)
         if target is not None and away:
             place = target.id
             _check_target(target)
@@ -142,13 +153,13 @@ class _Places:
 
     async def leave(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """Asks once more before one's seat is given up."""
-        table = await self._meant(interaction, chosen)
+        table = await self._meant(interaction, chosen, TO_LEAVE)
         return _sure(table, "leave", interaction)
 
     async def end(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """Asks once more before the table is closed; one that can't be read is closed at once."""
         try:
-            table = await self._meant(interaction, chosen)
+            table = await self._meant(interaction, chosen, TO_RULE)
         except Refused:
             number: int | None = chosen.get("number")
             guild_id, admin = interaction.guild_id or 0, is_admin(interaction)
@@ -161,59 +172,33 @@ class _Places:
         return _sure(table, "end", interaction)
 
     async def kick(self, interaction: Interaction, chosen: _Chosen) -> Answer:
-        """The host frees a seat of the lobby."""
-        table = await self._meant(interaction, chosen)
+        """The host frees a seat of the lobby, also one that is kept for somebody."""
+        table = await self._meant(interaction, chosen, TO_RULE)
         player: discord.User = chosen["player"]
-        if (seat := table.seat_of(player.id)) is None:
-            raise Refused(Phrase("table.why.nobody_there"), table)
+        if player.bot:
+            raise Refused(Phrase("place.why.in_menu"), table)
+        theirs = (s for s, h in enumerate(table.holders) if player.id in (h.user_id, h.kept_for))
+        if (seat := next(theirs, None)) is None:
+            raise Refused(Phrase("place.why.no_seat", name=player.display_name), table)
         await self._tables.lobby.remove(table.id, person_of(interaction), seat)
         speaker = reader_at(table, interaction)
         return Sentence(speaker.say("place.kicked", name=player.display_name))
 
     async def language(self, interaction: Interaction, chosen: _Chosen) -> Answer:
         """The host chooses the language of the board."""
-        table = await self._meant(interaction, chosen)
+        table = await self._meant(interaction, chosen, TO_RULE)
         spoken: str = chosen["language"]
         table = await self._tables.lobby.set_language(table.id, person_of(interaction), spoken)
         speaker = reader_at(table, interaction)
         return Sentence(speaker.say("place.speaks", language=Phrase(f"language.{spoken}")))
 
-    async def _here(self, interaction: Interaction) -> list[Table]:
-        return list(await self._tables.open.of_channel(_channel(interaction)))
-
     async def _left(self, interaction: Interaction) -> list[Table]:
         """The tables here where a computer stands in for this person."""
-        here = await self._here(interaction)
+        here = await tables_here(self._tables, interaction)
         return [table for table in here if table.stands_in_for(interaction.user.id)]
 
-    async def _own(self, interaction: Interaction) -> list[Table]:
-        return list(
-            await self._tables.open.of_person(interaction.guild_id or 0, interaction.user.id)
-        )
-
-    async def _meant(
-        self, interaction: Interaction, chosen: _Chosen, *, anywhere: bool = False
-    ) -> Table:
-        """The table of that number, else one's own here, else the only one here, else one's own.
-
-        With ``anywhere`` one's own elsewhere come first. Refused if there is none or not one alone.
-        """
-        own, here = await self._own(interaction), await self._here(interaction)
-        own_here = [table for table in own if table in here]
-        elsewhere = [table for table in own if table not in here]
-        ranked = [elsewhere, own_here, here] if anywhere else [own_here, here, elsewhere]
-        if (number := chosen.get("number")) is not None:
-            ranked = [[table for table in tables if table.number == number] for tables in ranked]
-        match next(filter(None, ranked), []):
-            case [table]:
-                return table
-            case [] if number is not None:
-                raise Refused(Phrase("place.why.no_number", number=number))
-            case []:
-                raise Refused(Phrase("place.why.no_table"))
-            case several:
-                numbers = tuple(table.number for table in several)
-                raise Refused(Phrase("place.why.which", numbers=numbers))
+    async def _meant(self, interaction: Interaction, chosen: _Chosen, order: Order) -> Table:
+        return await meant(self._tables, interaction, chosen.get("number"), order)
 
 
 def _sure(table: Table, verb: str, interaction: Interaction) -> Panel:
@@ -225,12 +210,19 @@ def _with_link(panel: Panel, table: Table) -> Panel:
     return replace(panel, head=f"{panel.head}\n-# {link(table)}")
 
 
-def _choice(tables: list[Table], interaction: Interaction) -> Panel:
+def _choice(key: str, tables: list[Table], interaction: Interaction) -> Panel:
+    """A link to each table, and a button for each one's own hand at it."""
     speaker = Speaker(language_of(interaction.locale))
     plain = speaker.plain()
-    lines = [f"- {speaker.fact(title(table, speaker), link(table))}" for table in tables]
+    lines = [f"- {_line(table, interaction, speaker)}" for table in tables]
     buttons = [Button(title(table, plain), table_id(table.id, "hand")) for table in tables]
-    return Panel("\n".join((speaker.say("place.choose"), *lines)), rows=rows_of(buttons))
+    return Panel("\n".join((speaker.say(key), *lines)), rows=rows_of(buttons))
+
+
+def _line(table: Table, interaction: Interaction, speaker: Speaker) -> str:
+    line = speaker.fact(title(table, speaker), link(table))
+    waits = table.seat_of(interaction.user.id) in table.due
+    return f"{line} · **{speaker.say('panel.your_turn')}**" if waits else line
 
 
 def _check_target(target: _Channel) -> None:

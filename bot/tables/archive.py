@@ -22,6 +22,7 @@ from bot.tables.checking import CheckedDeal
 from bot.tables.ledger import Ledger
 from bot.tables.model import Refused
 from bot.tables.playing import Unreadable
+from bot.tables.reasons import OLD_GAME
 from bot.tables.reel import Reel, reel
 from games.words import Phrase
 
@@ -147,7 +148,7 @@ class Archive:
             return await asyncio.to_thread(work)
         except Unreadable as error:
             log.error("a table can't be read: %s", error, extra={"table": table_id})  # noqa: TRY400
-            raise Refused(Phrase("table.why.old_game")) from None
+            raise Refused(OLD_GAME) from None
 
 
 def _no_game(table_id: int) -> Refused:

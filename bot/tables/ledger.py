@@ -26,7 +26,7 @@ from bot.tables.opened import OpenTables
 from bot.tables.opening import UNBOUNDED, Bounds
 from bot.tables.playing import Change, Unreadable
 from bot.tables.rating import RatedRule
-from bot.tables.reasons import MOVED_ON, TRY_AGAIN, UNREADABLE
+from bot.tables.reasons import MOVED_ON, OLD_GAME, TRY_AGAIN, UNREADABLE
 from bot.tables.results import RuleOf, people_only
 from bot.tables.resuming import Resuming
 from bot.tables.shelf import Shelf
@@ -330,7 +330,8 @@ class Ledger:
         saved = await self.read(table_id)
         # A long log takes a while to replay; others' clicks needn't wait for it.
         if (table := await asyncio.to_thread(_built, saved, seq)) is None:
-            raise Refused(UNREADABLE)
+            over = saved.table.status in ("over", "closed")
+            raise Refused(OLD_GAME if over else UNREADABLE)
         return table
 
     @asynccontextmanager

@@ -322,6 +322,22 @@ async def test_the_host_frees_kept_seats(world: World) -> None:
     assert (await table_in(world)).holders[0].kept_for is None
 
 
+async def test_whom_the_host_can_not_send_away_is_named(world: World) -> None:
+    """By a command: a kept seat is freed, whoever has none is named, and a computer's way told."""
+    alice, bob = (await over(world)).people
+    cara, robot = world.members[2], world.env.backend.bot_user
+    await world.click(bob, world.post_offering("Rematch"), "Rematch")
+    told = []
+    for who in (cara.user, robot, alice.user):
+        answer = (await world.slash(bob, "table kick", player=who)).response
+        assert answer is not None
+        told.append(text(answer))
+    assert "Cara has no seat at this table" in told[0]
+    assert "removed in the table’s menu" in told[1]
+    assert "Alice is free" in told[2]
+    assert (await table_in(world)).holders[0].kept_for is None
+
+
 def invitations(world: World) -> list[str]:
     """What still asks people to come."""
     return [post.content for post in world.posts() if "invites you" in post.content]

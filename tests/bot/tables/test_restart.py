@@ -116,6 +116,19 @@ async def test_a_table_of_other_rules_is_not_played_on(open_house, url, refused,
         assert (await refused(house.tables.get(table.id))).phrase.key == "table.why.unreadable"
 
 
+async def test_a_game_of_other_rules_that_is_over_needs_no_closing(
+    open_house, url, refused
+) -> None:
+    """Whoever clicks at it is told that its result stands, not that somebody should close it."""
+    async with open_house(url, pause=10_000) as house:
+        table = await house.full(3)
+        await house.tables.end(table.id, house.person(1))
+        async with house.store.writing() as connection:
+            await connection.execute(update(schema.tables).values(rules=99))
+    async with open_house(url, pause=10_000) as house:
+        assert (await refused(house.tables.get(table.id))).phrase.key == "table.why.old_game"
+
+
 async def test_scores_of_a_finished_game_are_there_after_a_restart(open_house, url) -> None:
     """A button under an old game still shows its score, and its result isn't counted again."""
     async with open_house(url) as house:
