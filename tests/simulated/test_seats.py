@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 import pytest
-from simcord import MemberActor, ResponseMessage
+from simcord import MemberActor, ResponseMessage, UserHandle
 
 from bot.panels.ids import menu_id
 from bot.tables import Table
@@ -325,7 +325,7 @@ async def test_the_host_frees_kept_seats(world: World) -> None:
 async def test_whom_the_host_can_not_send_away_is_named(world: World) -> None:
     """By a command: a kept seat is freed, whoever has none is named, and a computer's way told."""
     alice, bob = (await over(world)).people
-    cara, robot = world.members[2], world.env.backend.bot_user
+    cara, robot = world.members[2], UserHandle(world.env, world.env.backend.bot_user)
     await world.click(bob, world.post_offering("Rematch"), "Rematch")
     told = []
     for who in (cara.user, robot, alice.user):
