@@ -49,7 +49,7 @@ class Advice:
         """
         table = await self._ledger.newest(table_id)
         seat = playing.seat_in_play(table, person.user_id)
-        rule = await self._ledger.rated_rule(table.guild_id)
+        rule = await self._ledger.stored.rated_rule(table.guild_id)
         why = why_no_hints(table, rule, wanted=self._wanted(table.guild_id))
         if (why := why or _nothing_to_say(table, seat, number)) is not None:
             raise Refused(why, table)

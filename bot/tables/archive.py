@@ -53,22 +53,24 @@ class Archive:
     ) -> Leaderboard:
         """A page of a server's standings; ``page`` from 0, the last one for a number too high."""
         asked, now = scope or Scope(), self._clock()
-        return await self._ledger.look_up(lambda c: leaderboard(c, guild_id, asked, page, now))
+        return await self._ledger.stored.look_up(
+            lambda c: leaderboard(c, guild_id, asked, page, now)
+        )
 
     async def history(self, guild_id: int, user_id: int, page: int = 0) -> History:
         """A page of a person's games, the newest first."""
-        return await self._ledger.look_up(lambda c: history(c, guild_id, user_id, page))
+        return await self._ledger.stored.look_up(lambda c: history(c, guild_id, user_id, page))
 
     async def statistics(self, guild_id: int, user_id: int) -> Statistics:
         """What a person's games and deals come to."""
-        return await self._ledger.look_up(lambda c: statistics(c, guild_id, user_id))
+        return await self._ledger.stored.look_up(lambda c: statistics(c, guild_id, user_id))
 
     async def newcomer(self, guild_id: int, user_id: int, game: str) -> bool:
         """Whether a person has finished no game of this kind on a server, as far as is known."""
         if (key := (guild_id, user_id, game)) in self._known:
             return False
         try:
-            played = await self._ledger.look_up(lambda c: has_played(c, *key))
+            played = await self._ledger.stored.look_up(lambda c: has_played(c, *key))
         except Refused:  # the store fails: a hand without a tip is a hand
             return False
         if played:  # and so it stays: each hand asks for this
@@ -79,7 +81,7 @@ class Archive:
 
     async def newest_game(self, guild_id: int, user_id: int) -> int:
         """The table of a person's last game. Refused: table.why.none_finished."""
-        found = await self._ledger.look_up(lambda c: newest_game(c, guild_id, user_id))
+        found = await self._ledger.stored.look_up(lambda c: newest_game(c, guild_id, user_id))
         if found is None:
             raise Refused(Phrase("table.why.none_finished"))
         return found
@@ -117,7 +119,7 @@ class Archive:
     async def record(self, guild_id: int, table_id: int) -> dict[str, object]:
         """The record of a finished game, without a name. Refused as :meth:`reel`."""
         await self.reel(guild_id, table_id)
-        return checking.nameless(await self._ledger.read(table_id))
+        return checking.nameless(await self._ledger.stored.read(table_id))
 
     async def deal(self, guild_id: int, table_id: int, number: int | None = None) -> CheckedDeal:
         """A deal that is over, recomputed; by default the newest. ``number`` counts from 0.
@@ -134,7 +136,7 @@ class Archive:
 
     async def _read(self, guild_id: int, table_id: int) -> loading.Saved:
         try:
-            saved = await self._ledger.read(table_id)
+            saved = await self._ledger.stored.read(table_id)
         except Refused as refused:
             if refused.phrase.key != "table.why.unknown":
                 raise

@@ -128,14 +128,14 @@ class Hours:
                 self._committed(table)
             self._owed -= owed
         now, ours = self._clock(), self._ledger.share
-        rung = await self._ledger.look_up(lambda c: ringing.ringing(c, now, ours))
-        left = await self._ledger.look_up(farewells.absent) if rung else {}
+        rung = await self._ledger.stored.look_up(lambda c: ringing.ringing(c, now, ours))
+        left = await self._ledger.stored.look_up(farewells.absent) if rung else {}
         for table_id in rung:
             await self._ring(table_id, left)
-        return await self._ledger.look_up(lambda c: ringing.next_ring(c, ours))
+        return await self._ledger.stored.look_up(lambda c: ringing.next_ring(c, ours))
 
     async def _note_alive(self) -> None:
-        async with self._ledger.writing() as connection:
+        async with self._ledger.stored.writing() as connection:
             await ringing.note_alive(connection, self._clock(), self._ledger.share)
 
     async def _ring(self, table_id: int, left: Collection[int]) -> None:
@@ -155,7 +155,7 @@ class Hours:
             log.error("a table's clock stands still: %s", kind, extra={"table": table_id})  # noqa: TRY400
         else:
             return
-        async with self._ledger.writing() as connection:
+        async with self._ledger.stored.writing() as connection:
             await ringing.silence(connection, table_id)
 
     async def _who_is_gone(self, table: Table) -> frozenset[int | None]:

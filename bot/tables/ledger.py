@@ -7,33 +7,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import replace
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
 from sqlalchemy import ColumnElement
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.exc import IntegrityError
 
 from bot.store import Store
-from bot.store.causes import cause
 from bot.store.shares import Share
 from bot.tables import clocks, loading, ringing, saving
 from bot.tables.model import Refused, Table
 from bot.tables.opened import OpenTables
 from bot.tables.opening import UNBOUNDED, Bounds
 from bot.tables.playing import Change, Unreadable
-from bot.tables.rating import RatedRule
 from bot.tables.reasons import MOVED_ON, OLD_GAME, TRY_AGAIN, UNREADABLE
 from bot.tables.results import RuleOf, people_only
 from bot.tables.resuming import Resuming
 from bot.tables.shelf import Shelf
+from bot.tables.stored import Stored
 from games.words import Phrase
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 Step: TypeAlias = Callable[[Table], Change]
 """What an operation does to a snapshot; it may raise Refused, and must not wait."""
@@ -57,9 +54,8 @@ class Ledger:
         rule_of: RuleOf = people_only,
         bounds: Bounds = UNBOUNDED,
     ) -> None:
-        self._store = store
+        self.stored = Stored(store, rule_of)
         self._clock = clock
-        self._rule_of = rule_of
         self._bounds = bounds
         self.share = Share()
         self.overtaken: Callable[[Table, Table], None] = lambda _before, _newest: None
@@ -73,7 +69,7 @@ class Ledger:
 
     async def share_out(self, count: int) -> None:
         """Begin without a share, of so many shards."""
-        async with self._failing(), self._store.writing(alone=True) as connection:
+        async with self.stored.writing(alone=True) as connection:
             await ringing.share_out(connection, count)
         self.share = Share(count, frozenset())
 
@@ -85,7 +81,7 @@ class Ledger:
         somebody else was last seen to have them.
         """
         now, share = self._clock(), self.share.only([shard])
-        async with self.writing() as connection:
+        async with self.stored.writing() as connection:
             alive = await ringing.last_alive(connection, share)
             away = 0.0 if alive is None else now - max(alive, seen)
             await ringing.put_off(connection, away, share)
@@ -102,7 +98,7 @@ class Ledger:
             for table_id in sorted(ids):
                 await still.enter_async_context(self._lock(table_id))
             missing = [table_id for table_id in ids if self.open.get(table_id) is None]
-            rows = await self.look_up(lambda connection: loading.read_all(connection, missing))
+            rows = await self.stored.look_up(lambda c: loading.read_all(c, missing))
             for table in await asyncio.to_thread(lambda: list(map(_built, rows.values()))):
                 if table is not None:
                     self._keep(table)
@@ -121,7 +117,7 @@ class Ledger:
         """Have the open tables in memory that fit; one that can't be read is left alone."""
         ids = list(self._doubtful)
         if not self.resuming.over:
-            ids += await self.look_up(lambda c: loading.read_open(c, self.share, fitting))
+            ids += await self.stored.look_up(lambda c: loading.read_open(c, self.share, fitting))
         for table_id in ids:
             try:
                 await self.newest(table_id)
@@ -129,11 +125,6 @@ class Ledger:
                 if refused.phrase == TRY_AGAIN:
                     raise
             self._doubtful.discard(table_id)
-
-    async def rated_rule(self, guild_id: int) -> RatedRule:
-        """Which games a server rates. Refused: try_again."""
-        async with self._failing(), self._store.reading() as connection:
-            return await self._rule_of(connection, guild_id)
 
     async def reread(self, table_id: int) -> Table:
         """The newest snapshot, made of the rows anew; Refused if there is none to be had."""
@@ -172,27 +163,6 @@ class Ledger:
             self._shelf.put(table)
         return replace(table, holders=newest.holders, message_id=newest.message_id)
 
-    async def record(self, table_id: int) -> dict[str, Any]:
-        """The whole game as a record."""
-        return loading.record(await self.read(table_id))
-
-    async def look_up(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """What a query that only reads finds; Refused if the store fails."""
-        async with self._failing(), self._store.reading() as connection:
-            return await query(connection)
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes; Refused if the store fails."""
-        async with self._failing(), self._store.writing() as connection:
-            yield connection
-
-    async def read(self, table_id: int) -> loading.Saved:
-        """The rows of a table; Refused if there is none."""
-        if (saved := await self.look_up(lambda c: loading.read(c, table_id))) is None:
-            raise Refused(Phrase("table.why.unknown"))
-        return saved
-
     async def add(self, table: Table) -> Table:
         """Write a new table; the snapshot with its id and number.
 
@@ -203,7 +173,8 @@ class Ledger:
         await self.open.of_server(table.guild_id)  # for the bounds, which count them
         now = self._clock()
         table = clocks.wound(None, replace(table, created_at=now, updated_at=now), now)
-        async with self.writing() as connection:  # one after the other: each counts those before
+        async with self.stored.writing() as connection:
+            # One after the other: each counts those before.
             self._bounds.check(table, list(self.open))
             table = await saving.insert(connection, table)
         self._keep(table)
@@ -256,7 +227,7 @@ class Ledger:
             for table_id in sorted(table.id for table in self.open if share.has(table.guild_id)):
                 await still.enter_async_context(self._lock(table_id))
             share = share.only(share.ids & self.share.ids)
-            async with self.writing() as connection:
+            async with self.stored.writing() as connection:
                 await ringing.put_off(connection, seconds, share)
             tables = [table for table in self.open if share.has(table.guild_id)]
             later = [clocks.put_off(table, seconds) for table in tables]
@@ -264,23 +235,13 @@ class Ledger:
                 self.open.keep(table)
         return later
 
-    async def note_shown(self, table_id: int) -> None:
-        """Note that the board of a table that is over shows that."""
-        async with self.writing() as connection:
-            await saving.note_shown(connection, table_id)
-
-    async def close_unreadable(self, table_id: int) -> None:
-        """Close a table that can't be replayed."""
-        async with self.writing() as connection:
-            await saving.close_unreadable(connection, table_id)
-
     async def close_of_number(self, guild_id: int, number: int, host_id: int | None) -> bool:
         """Close a table that can't be read, by its number; with ``host_id`` only that host's.
 
         Whether there was one.
         """
         known = [table.id for table in await self.open.of_server(guild_id)]
-        async with self.writing() as connection:
+        async with self.stored.writing() as connection:
             return await saving.close_of_number(connection, guild_id, number, host_id, known)
 
     def _lock(self, table_id: int) -> AbstractAsyncContextManager[Any]:
@@ -293,8 +254,7 @@ class Ledger:
     async def _commit(self, change: Change) -> Table:
         table_id = change.after.id
         try:
-            async with self._failing(change.before), self._store.writing() as connection:
-                return await saving.save(connection, change, self._rule_of)
+            return await self.stored.save(change)
         except (IntegrityError, saving.Overtaken):
             # Another process has written this table: what we took for the newest isn't.
             self._doubt(table_id)
@@ -327,23 +287,12 @@ class Ledger:
         return table
 
     async def _load(self, table_id: int, seq: int | None = None) -> Table:
-        saved = await self.read(table_id)
+        saved = await self.stored.read(table_id)
         # A long log takes a while to replay; others' clicks needn't wait for it.
         if (table := await asyncio.to_thread(_built, saved, seq)) is None:
             over = saved.table.status in ("over", "closed")
             raise Refused(OLD_GAME if over else UNREADABLE)
         return table
-
-    @asynccontextmanager
-    async def _failing(self, table: Table | None = None) -> AsyncIterator[None]:
-        """Turn a failure of the store into a refusal; what was being written is undone."""
-        try:
-            yield
-        except IntegrityError:
-            raise
-        except SQLAlchemyError as error:
-            log.error("the store failed: %s", cause(error))  # noqa: TRY400
-            raise Refused(TRY_AGAIN, table) from None
 
 
 def _built(saved: loading.Saved, seq: int | None = None) -> Table | None:

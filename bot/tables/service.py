@@ -154,7 +154,7 @@ class Tables:
 
     async def record(self, table_id: int) -> dict[str, Any]:
         """The whole game as a record. It holds all hands: not for people before the end."""
-        return await self._ledger.record(table_id)
+        return await self._ledger.stored.record(table_id)
 
     @property
     def waiting(self) -> int:
@@ -181,7 +181,7 @@ class Tables:
 
     async def shown(self, table_id: int) -> None:
         """Note that the board of a table that is over shows that. Refused: try_again."""
-        await self._ledger.note_shown(table_id)
+        await self._ledger.stored.note_shown(table_id)
 
     async def housed(self, table_id: int, thread_id: int | None) -> Table:
         """Note the thread in which the game goes on; None: it gets none, and stays where it is.
@@ -252,7 +252,7 @@ class Tables:
         except Refused as refused:
             if refused.phrase != UNREADABLE or not admin:
                 raise
-            await self._ledger.close_unreadable(table_id)
+            await self._ledger.stored.close_unreadable(table_id)
 
     async def end_unreadable(
         self, guild_id: int, number: int, person: Person, *, admin: bool = False

@@ -11,8 +11,8 @@ from simcord.backend.models import Interaction, Message, ResponseKind
 from sqlalchemy import select
 
 from bot.store import Store, schema
-from bot.tables.ledger import Ledger
 from bot.tables.results import people_only
+from bot.tables.stored import Stored as Rows
 from games.records import Record, read_line, replay
 from tests.limits import walk
 from tests.simulated.sitting import acting, action_of
@@ -232,7 +232,7 @@ async def stored(url: str, table: int) -> Stored:
     rows = schema.result_seats
     query = select(rows.c.points).where(rows.c.table_id == table).order_by(rows.c.seat)
     try:
-        record = await Ledger(store, lambda: 0.0, people_only).record(table)
+        record = await Rows(store, people_only).record(table)
         async with store.reading() as connection:
             points = tuple((await connection.execute(query)).scalars())
     finally:

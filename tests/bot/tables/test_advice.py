@@ -143,7 +143,7 @@ async def test_a_broken_computer_is_apologised_for(house, toy, refused, caplog, 
 
 async def test_of_a_batch_the_next_card_is_named(house, refused) -> None:
     """What is chosen already is not named again; when all is chosen there is nothing to add."""
-    house.tables._ledger._rule_of = _off
+    house.tables._ledger.stored._rule_of = _off
     tables = house.tables
     table = await tables.lobby.open(Order(10, 20, house.person(1), "piedicavallo", 4, {}, "en"))
     for user_id in (2, 3, 4):

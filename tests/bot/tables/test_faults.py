@@ -22,6 +22,7 @@ from bot.store.opening import is_sqlite
 from bot.tables import Refused, Table, Tables, playing
 from bot.tables.ledger import Ledger
 from bot.tables.reasons import TRY_AGAIN
+from bot.tables.stored import Stored
 from games.records import read_record, replay
 from tests.bot.tables.conftest import Seen
 
@@ -171,7 +172,7 @@ async def test_a_table_that_could_not_be_reread_is_found_later(house, refused, m
         raise Refused(TRY_AGAIN)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Ledger, "read", fails)
+        patch.setattr(Stored, "read", fails)
         assert (await refused(house.first(table))).phrase == TRY_AGAIN
         assert (await refused(house.tables.open.of_server(table.guild_id))).phrase == TRY_AGAIN
     found = await house.tables.open.of_server(table.guild_id)

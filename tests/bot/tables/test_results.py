@@ -45,7 +45,7 @@ def rule(house, monkeypatch) -> Callable[[str], None]:
         async def chosen(*_: object) -> str:
             return name
 
-        monkeypatch.setattr(house.tables._ledger, "_rule_of", chosen)
+        monkeypatch.setattr(house.tables._ledger.stored, "_rule_of", chosen)
 
     return choose
 
