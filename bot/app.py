@@ -153,17 +153,13 @@ class TableBot(ShardedBot):
         self._publisher = Publisher(
             painting, hands, posts, trouble, house, self.metrics, tables.shown
         )
-
-        def pings(user_id: int) -> bool:
-            return choices.person(user_id).pings
-
-        self._notices = Notices(posts, tables, pings)
+        self._notices = Notices(posts, tables, choices.pings)
         watchers.add(self._notices, self._publisher)
         tables.placed_elsewhere = self._publisher.adopt
         self.privacy = privacy = Privacy(self._store, tables, choices, self._now)
         door = Door(choices, privacy.barred)
         lookups = Lookups(tables.archive, painting, choices, door.hidden)
-        hosting = Hosting(tables, door, self._publisher, posts, self._notices, pings)
+        hosting = Hosting(tables, door, self._publisher, posts, self._notices, choices.pings)
         clicks = Clicks(tables, painting, self._publisher, hands, door, lookups, hosting)
         made = chain(
             play_commands(tables, clicks),

@@ -51,7 +51,7 @@ class ServerSettings(Chosen):
     ``computers``: they may take seats when a table opens. ``hints``: first games come with tips.
     ``hint_button``: whoever is asked something may ask a computer what to do. ``season`` is the
     period that standings show first. ``call_role`` is the role that a host may call when players
-    are wanted.
+    are wanted. ``pings``: whoever has chosen nothing is called when a table waits.
     """
 
     language: str | None = None
@@ -66,12 +66,14 @@ class ServerSettings(Chosen):
     season: Period = "all"
     clock: Clock = "live"
     call_role: int | None = None
+    pings: bool = True
 
 
 class Preferences(Chosen):
     """What a person has chosen, on all servers.
 
-    ``language`` None is that of the person's Discord, ``letters`` None those of the language.
+    ``language`` None is that of the person's Discord, ``letters`` None those of the language,
+    ``pings`` None as each server has it.
     ``confirm``: a card is asked back before it is played. ``autoplay``: a card is played by itself
     when no other may be. ``hints``: tips in the first game of each kind.
     """
@@ -80,7 +82,7 @@ class Preferences(Chosen):
     letters: Letters | None = None
     four_colours: bool = True
     order: Order = "high_first"
-    pings: bool = True
+    pings: bool | None = None
     confirm: bool = False
     autoplay: bool = False
     hints: bool = True

@@ -60,6 +60,11 @@ class Choices:
         """The preferences of a person."""
         return self._people.get(user_id, Preferences())
 
+    def pings(self, guild_id: int, user_id: int) -> bool:
+        """Whether a person is called when a table of a server waits: the own word comes first."""
+        own = self.person(user_id).pings
+        return self.server(guild_id).pings if own is None else own
+
     async def rated(self, _: AsyncConnection, guild_id: int) -> RatedRule:
         """Which games a server rates, as results ask for it."""
         return self.server(guild_id).rated

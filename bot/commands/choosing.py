@@ -110,7 +110,8 @@ class _People:
 
     async def show(self, interaction: Interaction) -> Answer:
         """The preferences as they are."""
-        return preferences_panel(self._choices.person(interaction.user.id), _speaker(interaction))
+        here = self._door.settings(interaction)
+        return preferences_panel(self._door.own(interaction), here, _speaker(interaction))
 
     async def click(
         self, interaction: Interaction, control: Control, values: Sequence[str]
@@ -123,7 +124,8 @@ class _People:
         preferences = await self._choices.change_person(interaction.user.id, **changes)
         usual = language_of(self._door.discords_locale(interaction))
         language = preferences.language or usual
-        return preferences_panel(preferences, Speaker(language), done=True)
+        here = self._door.settings(interaction)
+        return preferences_panel(preferences, here, Speaker(language), done=True)
 
 
 def _administered(interaction: Interaction) -> int:

@@ -30,7 +30,7 @@ _Interaction = discord.Interaction[Any]
 class Hosting:
     """Does what the controls of a lobby ask for; each raises Refused where it can't be done.
 
-    ``pings`` says whether a person wants to be called by the bot itself.
+    ``pings`` says whether, on a server, a person is to be called by the bot itself.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Hosting:
         publisher: Publisher,
         posts: Posts,
         notices: Notices,
-        pings: Callable[[int], bool],
+        pings: Callable[[int, int], bool],
     ) -> None:
         self._pings = pings
         self._notices = notices
@@ -70,7 +70,8 @@ class Hosting:
             kept = (holder.kept_for for holder in table.holders)
             others = [user_id for user_id in kept if user_id is not None]
             new = await self._tables.company.invite(table.id, person, others)
-            await self._call_to(table, list(filter(self._pings, new)))
+            called = [user_id for user_id in new if self._pings(table.guild_id, user_id)]
+            await self._call_to(table, called)
 
     def _allow_to_open(self, interaction: _Interaction) -> None:
         """Refuse where this person can open no table; whoever just comes to one may always."""

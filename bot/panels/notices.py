@@ -78,11 +78,12 @@ class _Errands:
 class Notices:
     """A :class:`~bot.tables.Watcher` that sends and deletes these messages.
 
-    ``wants`` tells whether a person wants to be called. What Discord refuses is left alone until
-    the next question. What was kept back otherwise is done later, if the table still asks for it.
+    ``wants`` tells whether, on a server, a person is to be called. What Discord refuses is left
+    alone until the next question. What was kept back otherwise is done later, if the table still
+    asks for it.
     """
 
-    def __init__(self, posts: Posts, tables: Tables, wants: Callable[[int], bool]) -> None:
+    def __init__(self, posts: Posts, tables: Tables, wants: Callable[[int, int], bool]) -> None:
         self._posts = posts
         self._tables = tables
         self._wants = wants
@@ -190,7 +191,8 @@ class Notices:
     def _called(self, table: Table) -> dict[int, int]:
         """Who is to be called, by seat."""
         asked = {seat: table.holders[seat].user_id for seat in to_notice(table)}
-        return {seat: user for seat, user in asked.items() if user and self._wants(user)}
+        guild = table.guild_id
+        return {seat: user for seat, user in asked.items() if user and self._wants(guild, user)}
 
     async def _send(self, table: Table, errands: _Errands, since: int) -> None:
         called = self._called(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import NoneType
 from typing import Any, Final, Literal, get_args
 
 from bot.choices import Preferences, ServerSettings
@@ -18,6 +19,7 @@ from games.words import Phrase
 _ADMINS: Final = (
     "language",
     "clock",
+    "pings",
     "threads",
     "computers",
     "rated",
@@ -36,14 +38,18 @@ PICKED: Final[Mapping[str, tuple[Literal["channels", "roles"], int]]] = {
 
 def values_of(model: type[Chosen], name: str) -> tuple[Any, ...]:
     """What a setting may be, if it is chosen from a list; in the order shown."""
-    annotation: Any = model.model_fields[name].annotation
     if name == "language":
         return (None, *LANGUAGES)
+    return _members(model.model_fields[name].annotation)
+
+
+def _members(annotation: Any) -> tuple[Any, ...]:
     if annotation is bool:
         return (True, False)
-    if type(None) in get_args(annotation):
-        return (None, *(value for part in get_args(annotation) for value in get_args(part)))
-    return get_args(annotation)
+    parts = get_args(annotation)
+    if NoneType not in parts:
+        return parts
+    return (None, *(value for part in parts if part is not NoneType for value in _members(part)))
 
 
 def server_panel(settings: ServerSettings, speaker: Speaker, done: bool = False) -> Panel:
@@ -80,10 +86,13 @@ def rules_panel(
     return Panel(head, body=_done(speaker, done), rows=(*rows, (back, reset)))
 
 
-def preferences_panel(preferences: Preferences, speaker: Speaker, done: bool = False) -> Panel:
-    """What a person may choose for all servers."""
-    plain = speaker.plain()
-    rows = tuple(_select("own", preferences, name, plain) for name in Preferences.model_fields)
+def preferences_panel(
+    preferences: Preferences, here: ServerSettings, speaker: Speaker, done: bool = False
+) -> Panel:
+    """What a person may choose for all servers, and what is so ``here`` if it is left to them."""
+    plain, left = speaker.plain(), {"pings": here.pings}
+    names = Preferences.model_fields
+    rows = tuple(_select("own", preferences, name, plain, left.get(name)) for name in names)
     head = f"### {speaker.say('own.title')}\n{speaker.say('own.text')}"
     return Panel(head, body=_done(speaker, done), rows=rows)
 
@@ -92,19 +101,26 @@ def _done(speaker: Speaker, done: bool) -> str:
     return f"-# {speaker.say('settings.done')}" if done else ""
 
 
-def _select(desk: Desk, chosen: Chosen, name: str, speaker: Speaker) -> Select:
+def _select(
+    desk: Desk, chosen: Chosen, name: str, speaker: Speaker, left: bool | None = None
+) -> Select:
     now = getattr(chosen, name)
     title = speaker.say(f"{desk}.{name}")
     options = tuple(
         Option(
-            _titled(title, _shown(desk, name, value, speaker), speaker), str(place), value == now
+            _titled(title, _shown(desk, name, value, speaker, left), speaker),
+            str(place),
+            value == now,
         )
         for place, value in enumerate(values_of(type(chosen), name))
     )
     return Select(desk_id(desk, "set", name), title, options)
 
 
-def _shown(desk: Desk, name: str, value: Any, speaker: Speaker) -> str:
+def _shown(desk: Desk, name: str, value: Any, speaker: Speaker, left: bool | None) -> str:
+    if value is None and left is not None:
+        here = Phrase("settings.yes" if left else "settings.no")
+        return speaker.say(f"{desk}.{name}.usual", here=here)
     if name == "language" and value is not None:
         return speaker.say(f"language.{value}")
     if isinstance(value, bool):

@@ -150,6 +150,23 @@ async def test_whoever_wants_no_calls_gets_none(world: World) -> None:
     assert not any("⏰" in str(r.json) for r in world.env.http_requests)
 
 
+async def test_a_server_calls_only_those_who_want_it(world: World) -> None:
+    """Switched off for all, it calls whoever has said yes; the preferences show what holds."""
+    sitting = await at_table(world)
+    await world.bot.choices.change_server(world.guild.id, pings=False)
+    wanted, other = sitting.people
+    for who in sitting.people:
+        panel = (await world.slash(who, "preferences")).response
+        assert panel is not None
+        assert offers(panel, "as each server has it (here: no) · Call me when my turn waits")
+        if who is wanted:
+            await world.click(who, panel, "yes · Call me when my turn waits")
+    await world.advance(LIVE / 2 + 5)
+    (call,) = calls(world)
+    assert f"<@{wanted.id}>" in text(call)
+    assert f"<@{other.id}>" not in text(call)
+
+
 async def test_live_the_computer_plays_for_the_absent(world: World) -> None:
     """At the deadline it plays that turn; the seat, and the call, are as if nothing had been."""
     sitting = await at_table(world)

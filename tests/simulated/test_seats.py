@@ -255,11 +255,15 @@ async def test_the_others_are_called_to_a_rematch_once(world: World) -> None:
     assert len(pings(world)) == 1
 
 
-async def test_whoever_wants_no_calls_is_called_to_no_rematch(world: World) -> None:
-    """The seat is kept all the same."""
+@pytest.mark.parametrize("by", ["person", "server"])
+async def test_whoever_wants_no_calls_is_called_to_no_rematch(world: World, by: str) -> None:
+    """By the own preference or the server's setting; the seat is kept all the same."""
     sitting = await over(world)
     alice, bob = sitting.people
-    await world.bot.choices.change_person(alice.id, pings=False)
+    if by == "person":
+        await world.bot.choices.change_person(alice.id, pings=False)
+    else:
+        await world.bot.choices.change_server(world.guild.id, pings=False)
     await world.click(bob, world.post_offering("Rematch"), "Rematch")
     await world.advance(2)
     assert pings(world) == []

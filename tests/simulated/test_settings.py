@@ -51,13 +51,18 @@ async def test_an_admin_chooses_from_lists(world: World, admin: MemberActor) -> 
     await world.click(admin, panel, "slow, 24 hours a move · Clock")
     await world.click(admin, panel, "no · Computers may take free seats")
     await world.click(admin, panel, "none · Rated games")
+    await world.click(
+        admin, panel, "no · Call people when their turn waits, unless they choose otherwise"
+    )
     await world.click(admin, panel, "this month · Standings show first")
     assert "Saved." in text(panel)
     chosen = [
         o["label"] for c in walk(panel.components) for o in c.get("options", ()) if o.get("default")
     ]
     assert "none · Rated games" in chosen
-    expected = ServerSettings(clock="correspondence", computers=False, rated="off", season="month")
+    expected = ServerSettings(
+        clock="correspondence", computers=False, rated="off", season="month", pings=False
+    )
     assert settings(world) == expected
     await world.restart()
     assert settings(world) == expected

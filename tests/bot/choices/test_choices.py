@@ -52,6 +52,22 @@ async def test_choices_are_kept_over_a_start(store: Store) -> None:
         assert seen.server(GUILD + 1) == ServerSettings()
 
 
+async def test_pings_are_the_servers_until_a_person_chooses(store: Store) -> None:
+    """On as well as off is a person's own choice on every server, and can be given up again."""
+    choices = await loaded(store)
+    await choices.change_server(GUILD, pings=False)
+    for own, here, elsewhere in (
+        (None, False, True),
+        (True, True, True),
+        (False, False, False),
+        (None, False, True),
+    ):
+        await choices.change_person(PERSON, pings=own)
+        for seen in (choices, await loaded(store)):
+            assert seen.pings(GUILD, PERSON) is here
+            assert seen.pings(GUILD + 1, PERSON) is elsewhere
+
+
 async def test_two_changes_at_once_are_both_kept(store: Store) -> None:
     """Two lists chosen from in one moment, or by two admins: neither undoes the other."""
     choices = await loaded(store)

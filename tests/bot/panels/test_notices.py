@@ -37,7 +37,7 @@ class Rig:
         ours: Any = SimpleNamespace(hours=self, company=self, get=self.get)
         monkeypatch.setattr(notices, "_words", lambda *_: "Ann!")
         posts = Posts(lambda _: self, self.get, Talk(), self.get, lambda: self.certain)  # type: ignore[arg-type, return-value]
-        self.notices = Notices(posts, ours, lambda _: True)
+        self.notices = Notices(posts, ours, lambda *_: True)
 
     # What the tables are asked
 

@@ -201,7 +201,7 @@ async def test_choices_and_wishes_are_heard_by_other_processes(start: Start) -> 
     await choices.change_person(1, pings=False)
     await privacy.forget(2)
     await until(lambda: not others.server(10).computers)
-    await until(lambda: not others.person(1).pings)
+    await until(lambda: others.person(1).pings is False)
     await until(lambda: elsewhere.barred(2) is not None)
     await elsewhere.remember(2)
     await until(lambda: privacy.barred(2) is None)
