@@ -1,9 +1,5 @@
 """Boards, hands and memory over time: what is shown by itself, and what is let go."""
 
-import gc
-
-from discord.ui import LayoutView
-
 from tests.simulated.sitting import acting, final_text, sit_down
 from tests.simulated.world import World, controls, offers, text
 
@@ -112,22 +108,6 @@ async def test_a_deleted_board_is_posted_again(world: World) -> None:
     assert len(boards) == 1
     assert boards[0].id != sitting.board.id
     assert (await sitting.now()).message_id == boards[0].id
-
-
-async def test_a_table_that_is_over_leaves_nothing_in_memory(world: World) -> None:
-    """After a game no view is stored, no layout is alive, no hand and no job is kept."""
-    sitting = await sit_down(world, 3, seats=3, seed=5, rounds="1")
-    await sitting.take_by("bid garde")
-    await sitting.play_on()
-    await world.advance(86_400)
-    store = world.bot._connection._view_store
-    assert not store._views
-    assert not store._synced_message_views
-    publisher = world.bot._publisher
-    assert not publisher._jobs
-    assert len(publisher._hands) == 0
-    gc.collect()
-    assert not [thing for thing in gc.get_objects() if isinstance(thing, LayoutView)]
 
 
 async def test_closing_a_table_counts_its_deals(world: World) -> None:

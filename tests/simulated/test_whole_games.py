@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.simulated.sitting import final_text, sit_down
+from tests.simulated.traces import check_no_traces
 from tests.simulated.world import World
 
 
@@ -40,10 +41,11 @@ def pairings(shift: int) -> list[Any]:
 async def test_every_kind_of_game_is_played_by_taps(world: World, game: str, language: str) -> None:
     """Two people among computers play a whole game of each kind, each in another language.
 
-    The bot has no code for any game, and needs no word of English.
+    The bot has no code for any game, and needs no word of English. Nothing is left of it in memory.
     """
     options = SHORTEST[game]
     sitting = await sit_down(world, 2, game=game, language=language, seed=1, **options)
     await sitting.play_on()
     await world.advance(3)
     assert sitting.label("score.final") in final_text(world)
+    await check_no_traces(world)
