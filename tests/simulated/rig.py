@@ -193,8 +193,8 @@ def http_jitter(seed: int, most: int = 6) -> Iterator[None]:
 
 
 @contextmanager
-def answer_times(env: Env) -> Iterator[list[float]]:
-    """Gather the real milliseconds from each interaction to its first answer.
+def answer_times(env: Env, clock: Callable[[], float] = time.perf_counter) -> Iterator[list[float]]:
+    """Gather the milliseconds, by a real clock, from each interaction to its first answer.
 
     SimCord holds the three seconds only on its virtual clock.
     """
@@ -203,7 +203,7 @@ def answer_times(env: Env) -> Iterator[list[float]]:
 
     def note(event: str, payload: Mapping[str, Any]) -> None:
         if event == "INTERACTION_CREATE":
-            sent[payload["id"]] = time.perf_counter()
+            sent[payload["id"]] = clock()
 
     original = FakeWebhookAdapter.request
 
@@ -211,7 +211,7 @@ def answer_times(env: Env) -> Iterator[list[float]]:
         _, _, rest = route.url.partition("/interactions/")
         started = sent.pop(rest.split("/")[0], None) if rest.endswith("/callback") else None
         if started is not None:
-            times.append((time.perf_counter() - started) * 1000)
+            times.append((clock() - started) * 1000)
         return await original(self, route, *args, **named)
 
     # First in line: the bot must not be at work before the watch runs.
