@@ -8,7 +8,7 @@ from games.cards import Card
 from games.tarot.scoring import halved
 from games.tarot.sheet import ContractSheet, GrashSheet
 from games.tarot.states import Contract, Finished
-from games.view import Bar, Pile, Summary
+from games.view import Bar, Pile, ScoreLine, Summary
 from games.words import Phrase, Player
 
 
@@ -35,10 +35,20 @@ def _of_contract(last: Finished, sheet: ContractSheet) -> Summary:
         outcome.made,
         Bar(halved(outcome.half_points), outcome.target, 91, Phrase("tarot.summary.bar")),
         _chips(last, sheet),
-        sheet.lines(),
+        (*_no_partner(last), *sheet.lines()),
         sheet.scores,
         _dealt(last),
     )
+
+
+def _no_partner(last: Finished) -> tuple[ScoreLine, ...]:
+    """Why a taker who called a card shares with nobody (RULES.md 6.4)."""
+    contract = last.table.contract
+    if contract is None or contract.called is None or contract.partner is not None:
+        return ()
+    where = "dog" if contract.called in last.table.dealt.dog else "own"
+    key = f"tarot.score.called_{where}"
+    return (ScoreLine(Phrase(key, card=contract.called, player=Player(contract.taker))),)
 
 
 def _of_grash(last: Finished, sheet: GrashSheet) -> Summary:

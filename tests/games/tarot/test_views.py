@@ -285,6 +285,21 @@ def test_the_summary_of_a_contract() -> None:
     assert view.facts[2].label.key == "tarot.fact.slam"
 
 
+@pytest.mark.parametrize(
+    ("hands", "dog", "where"), [("KS", "KH", "dog"), ("KH", "KS", "own")], ids=["dog", "own"]
+)
+def test_the_summary_tells_why_a_taker_who_called_shares_with_nobody(
+    hands: str, dog: str, where: str
+) -> None:
+    """The first line says where the called card was: each of four pays one taker (6.4)."""
+    end = last_tricks([hands, "1S", "2S", "3S", "4S"], contract=contract(called=cards("KH")[0]))
+    dealt = replace(end.dealt, dog=cards(dog))
+    view = ended_with(replace(end, dealt=dealt), f"{hands} 1S 2S 3S 4S")
+    line = view.summary.lines[0]
+    assert str(line.reason) == f"tarot.score.called_{where}(card=KH, player=0)"
+    assert line.points is None
+
+
 def test_the_summary_of_a_failed_contract_alone() -> None:
     """Poignees are a chip, and the title tells by how much it failed."""
     end = last_tricks(["4S", "KS", "2S", "3S"], winner=1)
