@@ -71,22 +71,21 @@ TOBAGO: Final = 28
 KICK: Final = 29
 STAND_NEEDS: Final = 30
 GIVE_NEEDS: Final = 31
-NO_GIVE: Final = 32
-CONSULT: Final = 33
-VOIDS: Final = 34
+CONSULT: Final = 32
+VOIDS: Final = 33
 """Four of them: bit i for suit i that the seat has shown to be out of."""
-SIZES: Final = 38
+SIZES: Final = 37
 """Four of them: cards held."""
-FACTS: Final = 42
+FACTS: Final = 41
 
 # Sets of cards, behind the facts
-HAND: Final = 42
-TURNED: Final = 43
-PLAYED: Final = 44
+HAND: Final = 41
+TURNED: Final = 42
+PLAYED: Final = 43
 """Four of them: what each seat has played."""
-MAY: Final = 48
+MAY: Final = 47
 """Four of them: which unseen cards each seat may hold."""
-WORDS: Final = 52
+WORDS: Final = 51
 
 NUMBER: Final = {c: 13 * SUITS.index(c.suit) + HEIGHT[c] for c in PACK}
 _SAY: Final[dict[Action, int]] = {
@@ -149,7 +148,6 @@ def _options(options: Options) -> list[int]:
         options.last_card_kick,
         options.stand_needs_trump,
         options.give_needs_trump,
-        options.no_give_at_13,
         options.consult,
     ]
 

@@ -91,7 +91,7 @@ def stands(facts: Any, seat: Any, hand: Any, turned: Any, partner_holds: Any) ->
 
 @inner
 def gives(facts: Any, seat: Any, hand: Any, turned: Any, partner_holds: Any) -> Any:
-    """Whether the one who answers takes one."""
+    """Whether the one who answers takes one; never where that loses, may it be given or not."""
     suit = facts[TRUMP]
     if facts[TOTALS + (facts[SPEAKER] & 1)] + 1 >= facts[TARGET]:
         return False

@@ -13,7 +13,7 @@ import pytest
 
 from games import kernels
 from games.all_fours import GAME
-from games.all_fours.actions import Deal, More
+from games.all_fours.actions import BEG, TAKE_ONE, Deal, More
 from games.all_fours.appraisal import Table, suit_worth
 from games.all_fours.kernel_layout import (
     FACTS,
@@ -27,13 +27,15 @@ from games.all_fours.known import known
 from games.all_fours.options import Options
 from games.all_fours.pack import PACK, SUITS
 from games.all_fours.scoring import turn_value
-from games.all_fours.states import Playing, State
+from games.all_fours.states import Answering, Playing, Speaking, State
 from games.cards import Card
+from games.fair import Stream
 from games.records import follow, write_line
+from tests.games.all_fours.positions import table
 from tests.games.tables import some_options, walk
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+numba = pytest.importorskip("numba")
 
 NAME = "games.all_fours.kernel"
 CARDS = {number: card for card, number in NUMBER.items()}
@@ -182,3 +184,39 @@ def test_the_compiled_policy_is_the_rule_policy(kernel: SimpleNamespace) -> None
             assert prospect(CARDS[found]) == pytest.approx(best)
             asked += 1
     assert asked > 50
+
+
+def begs(number: int) -> Iterator[Answering]:
+    """Random hands and options after a beg; those who begged lack one point of the game, or two."""
+    rng, stream = random.Random(number), Stream(b"begs")
+    while number:
+        options = some_options(GAME, 4, rng)
+        totals = (options.target - rng.choice((1, 2)),) * 2
+        state = table(totals, **options.model_dump())
+        dealt = GAME.apply(state, None, GAME.chance(state, stream))
+        if isinstance(dealt, Speaking):
+            answering = GAME.apply(dealt, dealt.dealt.speaker, BEG)
+            assert isinstance(answering, Answering)
+            yield answering
+            number -= 1
+
+
+def test_the_compiled_policy_gives_what_the_rule_policy_gives(kernel: SimpleNamespace) -> None:
+    """So nothing that the rules forbid: by rule nobody gives the point that loses the game."""
+    compiled, given, barred = kernel.gives, 0, 0
+
+    @numba.njit
+    def gives(now: Any, seat: int, hand: Any, turned: Any, partner_holds: int) -> Any:
+        return compiled(now, seat, hand, turned, partner_holds)
+
+    for state in begs(100):
+        (seat,) = GAME.due(state)
+        knows = GAME.view(state, seat).known
+        holds = -1 if knows.partner_holds is None else knows.partner_holds
+        cards = np.uint64(bits(knows.hand)), np.uint64(bits(knows.turned))
+        gave = gives(facts(state, seat), seat, *cards, holds)
+        assert gave == (GAME.computer.by_rule(knows, 0) == TAKE_ONE)
+        assert not gave or TAKE_ONE in knows.legal
+        given += gave
+        barred += TAKE_ONE not in knows.legal
+    assert min(given, barred) > 10
