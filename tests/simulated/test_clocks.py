@@ -49,7 +49,7 @@ def time_left(world: World) -> list[int]:
     """For how many seconds still, by the board, people may take."""
     now = world.env.now().timestamp()
     return [
-        round(int(at) - now) for at in re.findall(r"time is up <t:(\d+):R>", text(board(world)))
+        round(int(at) - now) for at in re.findall(r"time limit <t:(\d+):R>", text(board(world)))
     ]
 
 
@@ -279,9 +279,9 @@ async def test_a_game_without_a_clock_closes_after_a_week(world: World) -> None:
     sitting = await at_table(world, "none")
     await somebody_due(sitting)
     assert time_left(world) == []
-    await long(world, IDLE - 60)
+    await long(world, IDLE - 3_600)
     assert (await sitting.now()).open
-    await world.advance(120)
+    await long(world, 7_200)
     assert not (await sitting.now()).open
     assert "Closed: for a week nobody moved." in text(world.posts()[-1])
 
