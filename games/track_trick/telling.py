@@ -147,13 +147,13 @@ def _events(deal: Deal, past: tuple[Taken, ...]) -> Iterator[Event]:
             yield Event(taken.winner, Phrase("track_trick.log.gave", number=number, player=taker))
 
 
-def note(board: Board, side: int, options: TrackTrickOptions) -> Phrase | None:
-    """A side's line, or else the counts that would complete one now, or nothing."""
+def note(board: Board, side: int, options: TrackTrickOptions, *, ended: bool) -> Phrase | None:
+    """A side's line, or else the counts that would complete one in a game that goes on."""
     line = board.best_line(side, options.line_tiebreak)
     if line is not None:
         values, total = dashed(board.on(line)), board.total(line)
         return Phrase("track_trick.note.line", line=values, total=total)
-    if needs := board.needs(side):
+    if not ended and (needs := board.needs(side)):
         return Phrase("track_trick.note.needs", values=" / ".join(map(str, needs)))
     return None
 

@@ -173,13 +173,15 @@ def _grid(state: State, known: Known) -> Grid | None:
     if isinstance(state, Playing | Giving):
         lands = landings(board, known.tricks, options)
     finished = finished_deal(state)
+    line = () if finished is None else telling.winning_line(finished.sheet) or ()
+    ended = bool(line) or isinstance(state, Over)
     sides = range(len(options.sides))
     return Grid(
         cells=tuple(
             Cell(v, board.owners[v], tuple(seat for seat, value in lands if value == v))
             for v in board.values
         ),
-        line=() if finished is None else telling.winning_line(finished.sheet) or (),
+        line=line,
         supply=tuple(max(0, MARKERS - len(board.owned(side))) for side in sides),
-        notes=tuple(telling.note(board, side, options) for side in sides),
+        notes=tuple(telling.note(board, side, options, ended=ended) for side in sides),
     )

@@ -119,6 +119,19 @@ def test_the_grid_during_play() -> None:
     assert grid.line == ()
 
 
+def test_nobody_needs_anything_once_the_game_is_won() -> None:
+    """Only the line is noted then: no count completes another one any more."""
+    *_, state = random_game(3, options(), seed=1, deals=30)
+    grid = seen(state).grid
+    assert grid is not None
+    assert grid.line
+    assert [str(note) for note in grid.notes] == [
+        "None",
+        "None",
+        "track_trick.note.line(line=2-1-4, total=7)",
+    ]
+
+
 def test_the_supply_never_falls_below_none() -> None:
     """A seventh marker of the table leaves none in supply (2.2)."""
     state = playing("AH", "9H", "7H", board=board(v1=0, v4=0, v5=0, v0=0, v6=0, v7=0, v8=0))
