@@ -172,7 +172,7 @@ async def test_which_table_is_meant(world: World) -> None:
     """With two tables of one's own here a number is asked for, and taken."""
     sitting = await sit_down(world, 1, seats=3, seed=1, rounds="1")
     await sit_down(world, 1, seats=3, seed=1, rounds="1")
-    assert "number: 1 and 2." in await slash(world, sitting, "table show")
+    assert "tables: 1 and 2." in await slash(world, sitting, "table show")
     assert "bottom" in await slash(world, sitting, "table show", number=2)
 
 
