@@ -68,7 +68,7 @@ class Tab:
     async def tap_when_asked(self, hand: Locator) -> bool:
         """Tap the first thing that a hand offers, if its player is asked; whether that was so.
 
-        The page loses a tap on a button that it is just drawing anew: people then tap again.
+        The page may lose a tap while it takes in what is new: people then tap again.
         """
         before = await hand.inner_text()
         button = hand.locator('button.component-button[aria-disabled="false"]').first

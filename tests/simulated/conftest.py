@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-from simcord import Env
+from discord import Permissions
+from simcord import Env, MemberActor
 
 from bot.local.seams import spoken
 from tests.simulated import rig
@@ -60,3 +61,12 @@ async def world(env: Env, build: Build, trap: LogTrap) -> AsyncIterator[World]:
     with spoken(world.language_of, lambda: world.guild_language):
         yield world
     assert world.faults() == []
+
+
+@pytest.fixture
+def admin(world: World) -> MemberActor:
+    """Somebody with the right Manage Server: Finn, who plays nowhere else."""
+    role = world.guild.create_role("admins", permissions=Permissions(manage_guild=True))
+    finn = world.members[-1]
+    world.env.backend.add_member_role(world.guild.id, finn.id, role.id)
+    return finn

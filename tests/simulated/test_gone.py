@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-from discord import Permissions
 from simcord import MemberActor
 
 from bot.panels.ids import desk_id
@@ -15,15 +13,6 @@ from tests.simulated.test_after_the_game import over
 from tests.simulated.world import World, offers, text
 
 USERS = 5
-
-
-@pytest.fixture
-def admin(world: World) -> MemberActor:
-    """Somebody with the right Manage Server: Finn, who plays nowhere else."""
-    role = world.guild.create_role("admins", permissions=Permissions(manage_guild=True))
-    finn = world.members[-1]
-    world.env.backend.add_member_role(world.guild.id, finn.id, role.id)
-    return finn
 
 
 async def opened(world: World, who: MemberActor) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 import pytest
 from simcord import MemberActor, ResponseMessage, UserHandle
 
@@ -167,11 +166,8 @@ async def test_players_are_called_once_by_the_servers_role(
     assert not allowed.get("users")
 
 
-async def test_the_admin_names_the_role(world: World) -> None:
+async def test_the_admin_names_the_role(world: World, admin: MemberActor) -> None:
     """The role to call is chosen among those of the server, and can be taken away again."""
-    admin = world.members[5]
-    boss = world.guild.create_role("admins", permissions=discord.Permissions(manage_guild=True))
-    world.env.backend.add_member_role(world.guild.id, admin.id, boss.id)
     role = world.guild.create_role("Card players")
     panel = (await world.slash(admin, "settings")).response
     assert panel is not None

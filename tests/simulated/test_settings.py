@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from discord import Permissions
 from simcord import MemberActor, ResponseMessage
 
 import games
@@ -14,15 +13,6 @@ from tests.limits import walk
 from tests.simulated.rig import component_data
 from tests.simulated.sitting import sit_down
 from tests.simulated.world import World, controls, offers, text
-
-
-@pytest.fixture
-def admin(world: World) -> MemberActor:
-    """Somebody with the right Manage Server: Finn, who plays nowhere else."""
-    role = world.guild.create_role("admins", permissions=Permissions(manage_guild=True))
-    finn = world.members[-1]
-    world.env.backend.add_member_role(world.guild.id, finn.id, role.id)
-    return finn
 
 
 def settings(world: World) -> ServerSettings:
